@@ -1,0 +1,39 @@
+"""Scores finished hands of Weihai mahjong (威海麻将), itemised, under the rules a house plays.
+
+>>> from weihai_calc import Rules, parse, score
+>>> record = parse("123m 456p 77s | pon:CCC | feng:ESWN | win:5p self")
+>>> result = score(record, Rules("room", ["jiadang", "jiawu"]))
+>>> [entry.item.id for entry in result.items], result.total
+(['jiahu', 'jiawu', 'zimo'], 19)
+"""
+
+from .model import Claim, Hand, How, Mark, Meld, MeldKind, Rules, Seat, Shown
+from .notation import NotationError, Record, parse
+from .problems import Code, Problem
+from .result import Result
+from .score import score
+from .shapes import waits
+from .tiles import Tile
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Claim",
+    "Code",
+    "Hand",
+    "How",
+    "Mark",
+    "Meld",
+    "MeldKind",
+    "NotationError",
+    "Problem",
+    "Record",
+    "Result",
+    "Rules",
+    "Seat",
+    "Shown",
+    "Tile",
+    "parse",
+    "score",
+    "waits",
+]

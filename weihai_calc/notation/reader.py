@@ -1,0 +1,290 @@
+"""Text to a record: the line is parted into sections, each is parsed, the parts are put together."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ..model import Claim, Hand, Meld, Place, Rules, Seat, Shown
+from ..model import Part as At
+from ..problems import Code, Problem
+from ..rules import RULE_SETS
+from ..tiles import Tile
+from ..words.lang import Lang
+from ..words.notation import KEYS, Key
+from .faults import Fault
+from .plain import plain
+from .record import Record, Span
+from .sections import (
+    CLAIM,
+    CONCEALED,
+    SECTION,
+    ClaimPart,
+    FengPart,
+    FishPart,
+    MeldPart,
+    OtherPart,
+    Part,
+    RulesPart,
+    SeatPart,
+    TilesPart,
+    WinPart,
+    parse_section,
+)
+
+
+class NotationError(ValueError):
+    """The text is not the notation.
+
+    text     what was to be read.
+    problem  the `syntax` problem, with its span.
+    """
+
+    def __init__(self, text: str, problem: Problem) -> None:
+        super().__init__(text, problem)
+        self.text = text
+        self.problem = problem
+
+    def message(self, lang: Lang = Lang.EN) -> str:
+        """What is wrong and what to do, in one line."""
+        from ..words.problems import hint, message
+
+        return f"{message(self.problem, lang)} {hint(self.problem, lang)}"
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+def parse(text: str, rules: Rules | None = None) -> Record:
+    """Read one record.
+
+    `rules` serve when it is scored, should it have none of its own. Raises NotationError where the
+    text is not the notation; everything else that can be wrong with a record is a problem found
+    when it is scored.
+
+    >>> str(parse("中中，98754条、三四五万 ｜碰：白白白|胡：六条 点炮:西"))
+    '345m 456789s CC | pon:PPP | win:6s discard from:W'
+    """
+    text = text.rstrip("\r\n")
+    try:
+        return _Reader(text).read(rules)
+    except Fault as fault:
+        problem = Problem(Code.SYNTAX, fault.why, None, None, fault.facts, fault.span)
+        raise NotationError(text, problem) from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """How a line is parted: a label, the sections, and what stands behind `=>`."""
+
+    label: str | None
+    sections: Span
+    arrow: int | None
+    end: int
+
+
+def _frame(text: str, line: str) -> _Frame:
+    """Part a line; `line` is its plain form. A comment begins at `#` anywhere but in the label."""
+    label, start = None, 0
+    first = len(line) - len(line.lstrip())
+    if line.startswith("[", first):
+        close = line.find("]", first)
+        if close < 0:
+            raise Fault((first, first + 1), "label-open")
+        label, start = text[first + 1 : close], close + 1
+    comment = line.find("#", start)
+    end = len(line) if comment < 0 else comment
+    arrow = line.find("=>", start, end)
+    if arrow < 0:
+        return _Frame(label, (start, end), None, end)
+    return _Frame(label, (start, arrow), arrow, end)
+
+
+class _Reader:
+    """Reads one text; the parts of its record are gathered as they come."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.line = plain(text)
+        self.spans: dict[Place, Span] = {}
+        self.met: set[object] = set()
+        self.concealed: tuple[Tile, ...] = ()
+        self.melds: list[Meld] = []
+        self.feng: tuple[Tile, ...] | None = None
+        self.win: WinPart | None = None
+        self.seats: dict[Key, Seat | None] = {}
+        self.fish: int | None = None
+        self.others: list[Shown] = []
+        self.rules: Rules | None = None
+        self.claim: Claim | None = None
+
+    def read(self, standing: Rules | None) -> Record:
+        for at, character in enumerate(self.text):
+            if character in "\r\n":
+                raise Fault((at, at + 1), "line-break")
+        frame = _frame(self.text, self.line)
+        self.read_sections(*frame.sections)
+        if frame.arrow is not None:
+            self.read_claim(frame.arrow, frame.end)
+        return Record(
+            self.hand(), self.rules, self.claim, frame.label, standing, self.text, self.spans
+        )
+
+    def hand(self) -> Hand:
+        win = self.win
+        return Hand(
+            concealed=self.concealed,
+            melds=tuple(self.melds),
+            feng=self.feng,
+            win=win.tile if win else None,
+            how=win.how if win else None,
+            source=win.source[0] if win and win.source else None,
+            marks=frozenset(mark for mark, _ in win.marks) if win else frozenset(),
+            seat=self.seats.get(Key.SEAT),
+            dealer=self.seats.get(Key.DEALER),
+            winner_deals=self.seats.get(Key.DEALER, Seat.E) is None,
+            fish=self.fish,
+            others=tuple(self.others),
+        )
+
+    def read_sections(self, start: int, end: int) -> None:
+        if not self.line[start:end].strip():
+            raise Fault((start, end), "empty")
+        symbol = CONCEALED
+        for section in self.line[start:end].split("|"):
+            text = section.strip()
+            offset = start + len(section) - len(section.lstrip())
+            if not text:
+                where = (start, start + len(section))
+                raise Fault(where, "no-concealed" if symbol == CONCEALED else "section-empty")
+            for part in self.parse(text, symbol, offset):
+                self.take(part, offset)
+            start += len(section) + 1
+            symbol = SECTION
+
+    def parse(self, text: str, symbol: str, offset: int) -> tuple[Part, ...]:
+        try:
+            return parse_section(text, symbol)
+        except Fault as fault:
+            raise fault.moved(offset) from None
+
+    def read_claim(self, arrow: int, end: int) -> None:
+        text = self.line[arrow + 2 : end]
+        offset = arrow + 2 + len(text) - len(text.lstrip())
+        text = text.strip()
+        self.spans[Place(At.CLAIM)] = (offset, offset + len(text)) if text else (arrow, arrow + 2)
+        try:
+            (part,) = parse_section(text, CLAIM)
+        except Fault:
+            self.claim = Claim()  # no number of points: the problem `bad-claim`
+        else:
+            assert isinstance(part, ClaimPart)
+            self.claim = part.claim
+
+    def once(self, key: object, word: str, where: Span) -> None:
+        """Each key but the melds stands once in a record, each `@` seat once."""
+        if key in self.met:
+            raise Fault(where, "twice", {"word": word})
+        self.met.add(key)
+
+    def take(self, part: Part, offset: int) -> None:
+        match part:
+            case TilesPart(tiles, spans):
+                self.concealed = tiles
+                whole = (spans[0][0] + offset, spans[-1][1] + offset)
+                self.spans[Place(At.CONCEALED)] = whole
+                self.spans.update(_tile_places(tiles, spans, offset))
+            case MeldPart() | FengPart() | FishPart():
+                self.take_shown(part, offset, None)
+            case WinPart():
+                self.take_win(part, offset)
+            case SeatPart(key, seat, span):
+                where = _moved(span, offset)
+                self.once(key, KEYS[key].en, where)
+                self.seats[key] = seat
+                self.spans[Place(At.SEAT if key is Key.SEAT else At.DEALER)] = where
+            case OtherPart():
+                self.take_other(part, offset)
+            case RulesPart():
+                self.take_rules(part, offset)
+
+    def take_shown(
+        self, part: MeldPart | FengPart | FishPart, offset: int, seat: Seat | None
+    ) -> None:
+        """A meld, feng set or fish of the winner, whose seat is None here, or of another seat."""
+        where = _moved(part.span, offset)
+        match part:
+            case MeldPart(kind, tiles):
+                index = sum(key.part is At.MELD and key.seat is seat for key in self.spans)
+                self.spans[Place(At.MELD, seat, index)] = where
+                if seat is None:
+                    self.melds.append(Meld(kind, tiles))
+            case FengPart(tiles):
+                self.once((Key.FENG, seat), KEYS[Key.FENG].en, where)
+                self.spans[Place(At.FENG, seat)] = where
+                if seat is None:
+                    self.feng = tiles
+            case FishPart(number):
+                self.once((Key.FISH, seat), KEYS[Key.FISH].en, where)
+                self.spans[Place(At.FISH, seat)] = where
+                if seat is None:
+                    self.fish = number
+
+    def take_win(self, part: WinPart, offset: int) -> None:
+        where = _moved(part.span, offset)
+        self.once(Key.WIN, KEYS[Key.WIN].en, where)
+        self.win = part
+        self.spans[Place(At.WIN)] = where
+        if part.source is not None:
+            self.spans[Place(At.SOURCE)] = _moved(part.source[1], offset)
+        for mark, span in part.marks:
+            self.spans[Place(At.MARK, which=mark)] = _moved(span, offset)
+
+    def take_other(self, other: OtherPart, offset: int) -> None:
+        where = _moved(other.span, offset)
+        self.once(other.seat, f"@{other.seat}", where)
+        self.spans[Place(At.OTHER, other.seat)] = where
+        for part in other.parts:
+            self.take_shown(part, offset, other.seat)
+        feng = [part.tiles for part in other.parts if isinstance(part, FengPart)]
+        fish = [part.number for part in other.parts if isinstance(part, FishPart)]
+        melds = [Meld(p.kind, p.tiles) for p in other.parts if isinstance(p, MeldPart)]
+        self.others.append(
+            Shown(other.seat, feng[0] if feng else None, fish[0] if fish else None, tuple(melds))
+        )
+
+    def take_rules(self, part: RulesPart, offset: int) -> None:
+        self.once(Key.RULES, KEYS[Key.RULES].en, _moved(part.span, offset))
+        name: str | None = None
+        flags: list[str] = []
+        readings: list[tuple[str, str]] = []
+        for word, value, span in part.entries:
+            if value is not None:
+                readings.append((word, value))
+                word = f"{word}={value}"
+            elif word in RULE_SETS and name in (None, word):
+                name = word
+            else:
+                flags.append(word)
+            self.spans[Place(At.RULE, which=word)] = _moved(span, offset)
+        self.rules = Rules(name or DEFAULT_NAME, flags, readings)
+
+
+DEFAULT_NAME: Final = Rules().name
+
+
+def _moved(span: Span, offset: int) -> Span:
+    return span[0] + offset, span[1] + offset
+
+
+def _tile_places(
+    tiles: tuple[Tile, ...], spans: tuple[Span, ...], offset: int
+) -> dict[Place, Span]:
+    """The place of each kind of tile: where it first stands, with its like straight behind it."""
+    places: dict[Tile, Span] = {}
+    for tile, span in zip(tiles, spans, strict=True):
+        first = places.setdefault(tile, span)
+        if first[1] == span[0]:
+            places[tile] = (first[0], span[1])
+    return {
+        Place(At.CONCEALED, None, str(tile)): _moved(span, offset)
+        for tile, span in places.items()
+    }

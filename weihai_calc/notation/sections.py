@@ -1,0 +1,351 @@
+"""One section of a record, parsed with the Lark grammar: its parts, with places within it.
+
+A section that was met before is not parsed again.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from ..model import Claim, How, Mark, MeldKind, Seat
+from ..tiles import Tile
+from ..words import notation as words
+from ..words.notation import Key, lookup
+from .faults import Fault, explain
+from .record import Span
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+CONCEALED: Final = "concealed"
+SECTION: Final = "section"
+CLAIM: Final = "claim"
+
+
+@dataclass(frozen=True, slots=True)
+class TilesPart:
+    """The concealed tiles, each with its place."""
+
+    tiles: tuple[Tile, ...]
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeldPart:
+    """A meld; the first of a section is placed with its keyword."""
+
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FengPart:
+    """A feng set."""
+
+    tiles: tuple[Tile, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class WinPart:
+    """How the hand was won; `source` and `marks` have their own places."""
+
+    tile: Tile | None
+    how: How
+    source: tuple[Seat, Span] | None
+    marks: tuple[tuple[Mark, Span], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPart:
+    """`seat:S`, `dealer:E`, or `dealer` alone, which names no seat."""
+
+    key: Key
+    seat: Seat | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FishPart:
+    """`fish:2`."""
+
+    number: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPart:
+    """`@E` and what that seat shows."""
+
+    seat: Seat
+    parts: tuple[MeldPart | FengPart | FishPart, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPart:
+    """The words of `rules:`, canonical where known; a reading has its value behind it."""
+
+    entries: tuple[tuple[str, str | None, Span], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimPart:
+    """What stands behind `=>`."""
+
+    claim: Claim
+
+
+Part = (
+    TilesPart
+    | MeldPart
+    | FengPart
+    | WinPart
+    | SeatPart
+    | FishPart
+    | OtherPart
+    | RulesPart
+    | ClaimPart
+)
+
+
+@lru_cache(maxsize=1 << 14)
+def parse_section(text: str, start: str) -> tuple[Part, ...]:
+    """The parts of one section; `start` is the grammar's start symbol. Raises Fault."""
+    from lark import UnexpectedInput
+
+    try:
+        tree = _parser().parse(text, start=start)
+    except UnexpectedInput as error:
+        raise explain(error, text, start) from None
+    return tuple(_parts(tree))
+
+
+@cache
+def _parser() -> "Lark":
+    from lark import Lark
+
+    return Lark(
+        _grammar(),
+        parser="lalr",
+        lexer="contextual",
+        postlex=_Keywords(),
+        start=[CONCEALED, SECTION, CLAIM],
+    )
+
+
+def _grammar() -> str:
+    """The grammar: inside an installed package, beside it in a source tree."""
+    here = Path(__file__).resolve().parent.parent
+    for folder in (here, here.parent):
+        path = folder / "grammar" / "hand.lark"
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    raise FileNotFoundError(f"grammar/hand.lark is missing beside {here}")
+
+
+_MELDS: Final = lookup(words.MELDS)
+_KEYS: Final = lookup(words.KEYS)
+_HOWS: Final = lookup(words.HOWS)
+_MARKS: Final = lookup(words.MARKS)
+_SEATS: Final = lookup(words.SEATS)
+_OPTIONS: Final = lookup(words.OPTION_WORDS)
+_RULE_SETS: Final = lookup(words.RULE_SET_WORDS)
+
+
+class _Keywords:
+    """Turns words into keywords between Lark's lexer and its parser; a comma parts melds only
+    behind a meld's keyword and is a gap elsewhere."""
+
+    always_accept = ("WORD", "KEY")
+
+    def process(self, stream: "Iterator[Token]") -> "Iterator[Token]":
+        among_melds = False
+        for token in stream:
+            if token.type == "KEY":
+                token.type = _key_type(_bare(token))
+                among_melds = token.type == "MELD_KEY"
+            elif token.type == "WORD":
+                token.type = _word_type(_bare(token))
+            if token.type != "MELD_SEPARATOR" or among_melds:
+                yield token
+
+
+def _bare(token: str) -> str:
+    return token.rstrip(": ").lower()
+
+
+def _key_type(word: str) -> str:
+    if word in _MELDS:
+        return "MELD_KEY"
+    if word in _KEYS:
+        return f"{_KEYS[word].name}_KEY"
+    return "HOW_KEY" if word in _HOWS and _HOWS[word] is not How.SELF else "STRANGE_KEY"
+
+
+def _word_type(word: str) -> str:
+    if word in _HOWS:
+        return "HOW"
+    if word in _MARKS:
+        return "MARK"
+    return "DEALER" if _KEYS.get(word) is Key.DEALER else "STRANGE_WORD"
+
+
+def _parts(tree: "Tree[Token]") -> Iterator[Part]:
+    if tree.data == CONCEALED:
+        tiles, spans = _tiles(_trees(tree)[0])
+        yield TilesPart(tiles, spans)
+    elif tree.data == CLAIM:
+        yield ClaimPart(_claim(tree))
+    else:
+        yield from _section_parts(_trees(tree)[0])
+
+
+def _section_parts(tree: "Tree[Token]") -> Iterator[Part]:
+    match tree.data:
+        case "win":
+            yield _win(tree)
+        case "facts":
+            for fact in _trees(tree):
+                yield _fact(fact)
+        case "other":
+            seat = _SEATS[_tokens(tree)[1].lower()]
+            shown = (part for child in _trees(tree) for part in _shown_parts(child))
+            first = _tokens(tree)
+            yield OtherPart(seat, tuple(shown), (_span(first[0])[0], _span(first[1])[1]))
+        case "rules":
+            yield RulesPart(tuple(_rule(child) for child in _trees(tree)), _tree_span(tree))
+        case _:
+            yield from _shown_parts(tree)
+
+
+def _shown_parts(tree: "Tree[Token]") -> Iterator[MeldPart | FengPart | FishPart]:
+    if tree.data == "melds":
+        kind = _MELDS[_bare(_tokens(tree)[0])]
+        start = _tree_span(tree)[0]
+        for child in _trees(tree):
+            first, last = _tree_span(child)
+            yield MeldPart(kind, _tiles(child)[0], (first if start is None else start, last))
+            start = None
+    elif tree.data == "feng":
+        yield FengPart(_tiles(_trees(tree)[0])[0], _tree_span(tree))
+    else:
+        yield _fish(tree)
+
+
+def _win(tree: "Tree[Token]") -> WinPart:
+    tile: Tile | None = None
+    how: How | None = None
+    source: tuple[Seat, Span] | None = None
+    marks = []
+    span = _tree_span(tree)
+    for child in _trees(tree):
+        where = _tree_span(child)
+        if child.data == "tiles":
+            tiles, _ = _tiles(child)
+            if len(tiles) > 1:
+                raise Fault(where, "win-one", {"number": len(tiles)})
+            tile = tiles[0]
+            span = (span[0], where[1])
+        elif child.data == "mark":
+            marks.append((_MARKS[_bare(_tokens(child)[0])], where))
+        else:
+            word, *seat = _tokens(child)
+            if child.data == "how":
+                how = _HOWS[_bare(word)]
+            if seat:
+                if source is not None:
+                    raise Fault(where, "twice", {"word": _bare(word)})
+                source = (_SEATS[seat[0].lower()], where)
+    assert how is not None
+    return WinPart(tile, how, source, tuple(marks), span)
+
+
+def _fact(tree: "Tree[Token]") -> SeatPart | FishPart:
+    if tree.data == "fish":
+        return _fish(tree)
+    key = Key.SEAT if tree.data == "seat" else Key.DEALER
+    _, *seat = _tokens(tree)
+    return SeatPart(key, _SEATS[seat[0].lower()] if seat else None, _tree_span(tree))
+
+
+def _fish(tree: "Tree[Token]") -> FishPart:
+    return FishPart(_number(_tokens(tree)[1]), _tree_span(tree))
+
+
+_MOST_DIGITS: Final = 9
+"""More digits than this are no number of points anybody ever had."""
+
+
+def _number(token: str) -> int:
+    return int(token[: _MOST_DIGITS + 1])
+
+
+def _rule(tree: "Tree[Token]") -> tuple[str, str | None, Span]:
+    words_ = [str(token) for token in _tokens(tree) if token.type == "NAME"]
+    name = words_[0].lower()
+    if tree.data == "reading":
+        return name, words_[1].lower(), _tree_span(tree)
+    return _OPTIONS.get(name) or _RULE_SETS.get(name) or words_[0], None, _tree_span(tree)
+
+
+def _claim(tree: "Tree[Token]") -> Claim:
+    tokens = _tokens(tree)
+    if any(len(token.lstrip("+-")) > _MOST_DIGITS for token in tokens):
+        return Claim()
+    if len(tokens) == 1:
+        return Claim(total=int(tokens[0]))
+    pairs = zip(tokens[::2], tokens[1::2], strict=True)
+    return Claim(seats=tuple((_SEATS[seat.lower()], int(points)) for seat, points in pairs))
+
+
+def _tiles(tree: "Tree[Token]") -> tuple[tuple[Tile, ...], tuple[Span, ...]]:
+    found = [placed for token in _tokens(tree) for placed in _token_tiles(token)]
+    return tuple(tile for tile, _ in found), tuple(span for _, span in found)
+
+
+_HONOURS: Final = {form: tile for tile, word in words.HONOURS.items() for form in word.forms}
+_SUITS: Final = {form: at for at, suit in enumerate("mps") for form in words.SUITS_READ[suit]}
+
+
+def _token_tiles(token: "Token") -> Iterator[tuple[Tile, Span]]:
+    start, end = _span(token)
+    match token.type:
+        case "SUITED":
+            suit = _SUITS[token[-1]]
+            for at, rank in enumerate(token[:-1], start):
+                number = words.NUMERALS.find(rank) + 1 or int(rank)
+                yield Tile(9 * suit + number - 1), (at, at + 1)
+        case "NUMBERED_HONOURS":
+            for at, rank in enumerate(token[:-1], start):
+                yield words.NUMBERED_HONOURS[int(rank) - 1], (at, at + 1)
+        case "LETTER_HONOURS":
+            for at, letter in enumerate(token, start):
+                yield _HONOURS[letter], (at, at + 1)
+        case "NAMED_HONOUR":
+            yield _HONOURS[str(token)], (start, end)
+        case _:
+            yield words.PICTURES[ord(token[0]) - ord("🀀")], (start, end)
+
+
+def _trees(tree: "Tree[Token]") -> "list[Tree[Token]]":
+    return [child for child in tree.children if not isinstance(child, str)]
+
+
+def _tokens(tree: "Tree[Token]") -> "list[Token]":
+    return [child for child in tree.children if isinstance(child, str)]
+
+
+def _span(token: "Token") -> Span:
+    assert token.start_pos is not None and token.end_pos is not None
+    return token.start_pos, token.end_pos
+
+
+def _tree_span(tree: "Tree[Token]") -> Span:
+    tokens = list(tree.scan_values(lambda value: isinstance(value, str)))
+    return _span(tokens[0])[0], _span(tokens[-1])[1]

@@ -1,0 +1,418 @@
+"""What makes a record invalid: RULES.md section 5, every problem found and not only the first.
+
+A problem is data: a code, the reason (a key of `weihai_calc.words.problems`, which has the
+sentences), the place, the clause, and what the sentences speak of.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from .facts import Seating
+from .model import Claim, Hand, How, Mark, Meld, MeldKind, Part, Place, Rules, Seat
+from .rules import OPTIONS, READING_NAMES, RULE_SETS, House, known_values
+from .shapes import is_complete, loose_suits, waits
+from .tiles import DRAGONS, WINDS, Tile, pack
+
+
+class Code(StrEnum):
+    """The codes of RULES.md section 5 that a single record can have."""
+
+    SYNTAX = "syntax"
+    BAD_RULES = "bad-rules"
+    FLAG_CONFLICT = "flag-conflict"
+    BAD_CHI = "bad-chi"
+    BAD_PON = "bad-pon"
+    BAD_KONG = "bad-kong"
+    BAD_FENG = "bad-feng"
+    FENG_CONFLICT = "feng-conflict"
+    CHI_FORBIDDEN = "chi-forbidden"
+    HONOURS_FORBIDDEN = "honours-forbidden"
+    TOO_MANY_TILES = "too-many-tiles"
+    KONG_LIMIT = "kong-limit"
+    TILE_COUNT = "tile-count"
+    WIN_MISSING = "win-missing"
+    NOT_WINNING = "not-winning"
+    CONTEXT_CONFLICT = "context-conflict"
+    SEAT_CONFLICT = "seat-conflict"
+    BAD_FISH = "bad-fish"
+    BAD_CLAIM = "bad-claim"
+
+
+RULE_WORDS: Final = (*RULE_SETS, *OPTIONS, *READING_NAMES)
+
+Fact = int | str | Tile | Seat | Meld | tuple[Tile, ...] | tuple[str, ...] | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with a record.
+
+    why    which reason of the code's: the key of its sentences.
+    place  where in the record; None where it cannot be said.
+    facts  what the sentences speak of, by name.
+    span   (start, end) in the record's text, in code points; None without text, or for what came
+           from outside the record.
+    """
+
+    code: Code
+    why: str
+    place: Place | None = None
+    clause: str | None = None
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    span: tuple[int, int] | None = None
+
+
+def rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Problem]:
+    """`bad-rules` and `flag-conflict`.
+
+    `outside`: the rules did not come with the record, so a value that only another rule set knows
+    is merely without effect (INTERFACE.md).
+    """
+    if rules.name not in RULE_SETS:
+        yield _rule(Code.BAD_RULES, "rule-set-unknown", rules.name, among=tuple(RULE_SETS))
+    for flag in rules.flags:
+        if flag in RULE_SETS:
+            yield _rule(Code.BAD_RULES, "rule-set-twice", flag, name=rules.name)
+        elif known_values(flag) and flag not in OPTIONS:
+            yield _rule(Code.BAD_RULES, "reading-bare", flag, values=known_values(flag))
+        elif flag not in OPTIONS:
+            yield _rule(Code.BAD_RULES, "option-unknown", flag, among=RULE_WORDS)
+    own = {row.id: row.values for row in house.rule_set.readings}
+    names = Counter(name for name, _ in rules.readings)
+    for name, value in rules.readings:
+        known = known_values(name)
+        allowed = known if outside else own.get(name, known)
+        word = f"{name}={value}"
+        if not known:
+            why = "option-with-value" if name in OPTIONS else "reading-unknown"
+            yield _rule(Code.BAD_RULES, why, word, name=name, among=READING_NAMES)
+        elif value not in allowed:
+            values = own.get(name, known)
+            yield _rule(Code.BAD_RULES, "value-unknown", word, name=name, among=values)
+        elif names[name] > 1:
+            yield _rule(Code.BAD_RULES, "reading-twice", word, name=name)
+    if "jiawu" in house.flags and "jiadang" not in house.flags:
+        clause = _option_clause(house, "jiawu")
+        yield _rule(Code.FLAG_CONFLICT, "jiawu-without-jiadang", "jiawu", clause)
+    if "luanmao" in house.flags and "budaifeng" in house.flags:
+        clause = _option_clause(house, "luanmao")
+        yield _rule(Code.FLAG_CONFLICT, "luanmao-with-budaifeng", "luanmao", clause)
+
+
+def _rule(code: Code, why: str, word: str, clause: str | None = None, **facts: Fact) -> Problem:
+    place = Place(Part.RULE, which=word)
+    return Problem(code, why, place, clause, {"word": word, **facts})
+
+
+def _option_clause(house: House, flag: str) -> str:
+    return house.rule_set.cite(OPTIONS[flag].clause)
+
+
+def claim_problems(claim: Claim | None) -> Iterator[Problem]:
+    """`bad-claim`: no number of points, or a seat twice."""
+    if claim is not None and not claim.is_sound:
+        why = "seat-twice" if claim.seats else "claim-unreadable"
+        yield Problem(Code.BAD_CLAIM, why, Place(Part.CLAIM))
+
+
+def hand_problems(hand: Hand, house: House, seats: Seating) -> Iterator[Problem]:
+    """Every problem of the hand itself under the rules in force."""
+    table = _Table(hand, house, seats)
+    yield from _melds(table)
+    yield from _feng(table)
+    yield from _feng_conflicts(table)
+    yield from _forbidden(table)
+    yield from _too_many(table)
+    yield from _kong_limit(table)
+    yield from _count_and_win(table)
+    yield from _context(table)
+    yield from _seats(table)
+    yield from _fish(table)
+
+
+class _Table:
+    """The hand with the other seats that count: one that is the winner's own is not used."""
+
+    def __init__(self, hand: Hand, house: House, seats: Seating) -> None:
+        self.hand = hand
+        self.house = house
+        self.seats = seats
+        self.marks = hand.marks & house.rule_set.marks.keys()
+        self.others = tuple(shown for shown in hand.others if shown.seat is not seats.winner)
+
+    def plays(self, flag: str) -> bool:
+        return flag in self.house.flags
+
+    def melds(self) -> Iterator[tuple[Place, Meld]]:
+        """The melds of all seats."""
+        for index, meld in enumerate(self.hand.melds):
+            yield Place(Part.MELD, None, index), meld
+        for shown in self.others:
+            for index, meld in enumerate(shown.melds):
+                yield Place(Part.MELD, shown.seat, index), meld
+
+    def feng(self) -> Iterator[tuple[Place, tuple[Tile, ...]]]:
+        """The feng sets of all seats."""
+        if self.hand.feng is not None:
+            yield Place(Part.FENG), self.hand.feng
+        for shown in self.others:
+            if shown.feng is not None:
+                yield Place(Part.FENG, shown.seat), shown.feng
+
+    def tiles(self) -> Iterator[tuple[Place, tuple[Tile, ...]]]:
+        """Everything known on the table, the concealed part kind by kind."""
+        for tile, number in sorted(Counter(self.hand.concealed).items()):
+            yield Place(Part.CONCEALED, None, str(tile)), (tile,) * number
+        for place, meld in self.melds():
+            yield place, meld.tiles
+        yield from self.feng()
+
+
+def _is_run(tiles: tuple[Tile, ...]) -> bool:
+    """Three tiles in a row within one suit."""
+    low, *others = tiles
+    return not low.is_honour and others == [low + 1, low + 2] and others[-1] // 9 == low // 9
+
+
+def _melds(table: _Table) -> Iterator[Problem]:
+    for place, meld in table.melds():
+        facts: dict[str, Fact] = {"tiles": meld.tiles}
+        same = len(set(meld.tiles)) == 1
+        if meld.kind is MeldKind.CHI:
+            if len(meld.tiles) != 3 or not _is_run(meld.tiles):
+                yield Problem(Code.BAD_CHI, "chi", place, facts=facts)
+        elif meld.kind is MeldKind.PON:
+            if len(meld.tiles) != 3 or not same:
+                yield Problem(Code.BAD_PON, "pon", place, facts=facts)
+        elif len(meld.tiles) != 4 or not same:
+            yield Problem(Code.BAD_KONG, "kong", place, facts=facts)
+
+
+def _is_feng(tiles: tuple[Tile, ...], house: House) -> bool:
+    """Whether a feng set is legal: 放风规则 1, under 乱锚 8."""
+    kinds = set(tiles)
+    if "luanmao" in house.flags:
+        enough = len(kinds) if house.readings["luanmao"] == "distinct3" else len(tiles)
+        return enough >= 3 and kinds <= WINDS | DRAGONS
+    return (kinds <= WINDS and len(kinds) >= 3) or kinds == DRAGONS
+
+
+FENG_CLAUSE = "room 放风规则 1"  # `classic` tells no details: the same structure serves there
+LUANMAO_CLAUSE = "room 放风规则 8"
+FENG_CONFLICT_CLAUSE = "room 放风规则 2"
+
+
+def _feng(table: _Table) -> Iterator[Problem]:
+    mixed = table.plays("luanmao")
+    for place, tiles in table.feng():
+        if _is_feng(tiles, table.house):
+            continue
+        why = "feng"
+        if mixed:
+            why = f"feng-{table.house.readings['luanmao']}"
+        clause = LUANMAO_CLAUSE if mixed else FENG_CLAUSE
+        yield Problem(Code.BAD_FENG, why, place, clause, {"tiles": tiles})
+
+
+def _feng_conflicts(table: _Table) -> Iterator[Problem]:
+    feng = table.hand.feng
+    if not feng or not _is_feng(feng, table.house):
+        return
+    if table.plays("luanmao"):
+        laid_out, why, clause = WINDS | DRAGONS, "honours-laid-out", LUANMAO_CLAUSE
+    elif feng[0] in WINDS:
+        laid_out, why, clause = WINDS, "winds-laid-out", FENG_CONFLICT_CLAUSE
+    else:
+        laid_out, why, clause = DRAGONS, "dragons-laid-out", FENG_CONFLICT_CLAUSE
+    for place, tiles in table.tiles():
+        if place.seat is None and place.part is not Part.FENG and not laid_out.isdisjoint(tiles):
+            facts: dict[str, Fact] = {"tiles": tuple(t for t in tiles if t in laid_out)}
+            yield Problem(Code.FENG_CONFLICT, why, place, clause, facts)
+
+
+def _forbidden(table: _Table) -> Iterator[Problem]:
+    if table.plays("zhipeng"):
+        for place, meld in table.melds():
+            if meld.kind is MeldKind.CHI:
+                yield Problem(Code.CHI_FORBIDDEN, "no-chi", place, facts={"tiles": meld.tiles})
+    if table.plays("budaifeng"):
+        for place, tiles in table.tiles():
+            honours = tuple(tile for tile in tiles if tile.is_honour)
+            if honours:
+                yield Problem(Code.HONOURS_FORBIDDEN, "no-honours", place, facts={"tiles": honours})
+
+
+def _too_many(table: _Table) -> Iterator[Problem]:
+    hand = table.hand
+    known = Counter(tile for _, tiles in table.tiles() for tile in tiles)
+    robbed = hand.win if hand.how is How.ROB and hand.win in hand.concealed else None
+    if robbed is not None:
+        known[robbed] += 3  # the pon that was to become the robbed kong
+    for tile, number in sorted(known.items()):
+        if number > 4:
+            place = [place for place, tiles in table.tiles() if tile in tiles][-1]
+            why = "five-with-robbed" if tile is robbed else "five"
+            yield Problem(
+                Code.TOO_MANY_TILES, why, place, facts={"tile": tile, "number": number}
+            )
+
+
+def _kong_limit(table: _Table) -> Iterator[Problem]:
+    if not table.house.rule_set.kong_limit or table.plays("buhuang"):
+        return
+    kongs = [place for place, meld in table.melds() if meld.kind.is_kong]
+    if len(kongs) > 4:
+        clause = _option_clause(table.house, "buhuang")
+        yield Problem(
+            Code.KONG_LIMIT, "five-kongs", kongs[4], clause, {"number": len(kongs)}
+        )
+
+
+def _count_and_win(table: _Table) -> Iterator[Problem]:
+    """`tile-count`, `win-missing`, `not-winning`: each judged only where the one before leaves
+    something to judge."""
+    hand = table.hand
+    over = len(hand.concealed) - hand.slots
+    full = over == 0
+    heaven = Mark.HEAVEN in table.marks  # 天胡 needs no winning tile: then all slots are filled
+    if not full and not (over == -1 and hand.win is None and not heaven):
+        yield _tile_count(hand, over)
+    if hand.win is None and not heaven:
+        yield Problem(Code.WIN_MISSING, "unnamed", Place(Part.WIN))
+    elif hand.how is None:
+        yield Problem(Code.WIN_MISSING, "how-unsaid", Place(Part.WIN))
+    elif full and hand.win is not None and hand.win not in hand.concealed:
+        others = tuple(sorted(set(hand.concealed)))
+        facts: dict[str, Fact] = {"tile": hand.win, "is": hand.slots, "tiles": others}
+        yield Problem(Code.WIN_MISSING, "win-absent", Place(Part.WIN), facts=facts)
+    elif full and max(Counter(hand.tiles).values(), default=0) <= 4:
+        if not is_complete(pack(hand.concealed)):
+            yield _not_winning(hand)
+
+
+def _tile_count(hand: Hand, over: int) -> Problem:
+    """Say what the count is and should be, and which section or tile is doubtful."""
+    groups = len(hand.melds) + (hand.feng is not None)
+    facts: dict[str, Fact] = {
+        "is": len(hand.concealed),
+        "full": max(hand.slots, 0),
+        "short": max(hand.slots - 1, 0),
+        "groups": groups,
+    }
+    why = "count"
+    if groups > 4:
+        why = "count-groups"
+    elif over in (2, 3) and groups:
+        why = "count-group-more"
+    elif over in (-3, -4) and groups < 4:
+        why = "count-group-less"
+    elif over in (1, -2) and max(Counter(hand.tiles).values(), default=0) <= 4:
+        tiles = _spare(hand) if over == 1 else _lacking(hand)
+        if tiles:
+            why = "count-spare" if over == 1 else "count-lacking"
+            facts["tiles"] = tiles
+    return Problem(Code.TILE_COUNT, why, Place(Part.CONCEALED), facts=facts)
+
+
+def _spare(hand: Hand) -> tuple[Tile, ...]:
+    """The tiles without which the hand would be complete."""
+    found = []
+    for tile in sorted(set(hand.concealed)):
+        left = list(hand.concealed)
+        left.remove(tile)
+        if (hand.win is None or hand.win in left) and is_complete(pack(left)):
+            found.append(tile)
+    return tuple(found)
+
+
+def _lacking(hand: Hand) -> tuple[Tile, ...]:
+    """The tiles with which, and with the winning tile, the hand would be complete."""
+    if hand.win is None or hand.win in hand.concealed:
+        return ()
+    elsewhere = hand.tiles[len(hand.concealed) :]
+    return waits((*hand.concealed, hand.win), elsewhere)
+
+
+def _not_winning(hand: Hand) -> Problem:
+    facts: dict[str, Fact] = {}
+    why = "no-hand"
+    if hand.win is not None:
+        facts["tile"] = hand.win
+        tiles = waits(hand.rest, hand.tiles[len(hand.concealed) :])
+        why = "no-hand-waits" if tiles else why
+        facts["tiles"] = tiles
+    if why == "no-hand":
+        loose = set(loose_suits(pack(hand.concealed)))
+        facts["tiles"] = tuple(tile for tile in hand.concealed if tile.suit in loose)
+        why = "no-hand-loose" if loose else "no-hand-pairs"
+    place = Place(Part.WIN) if hand.win is not None else Place(Part.CONCEALED)
+    return Problem(Code.NOT_WINNING, why, place, facts=facts)
+
+
+def _context(table: _Table) -> Iterator[Problem]:
+    """Marks that cannot hold together, or with how the hand was won."""
+    hand, seats, marks = table.hand, table.seats, table.marks
+    self_drawn = hand.how is How.SELF
+    deals = seats.winner is seats.dealer
+
+    def wrong(mark: Mark, why: str) -> Problem:
+        clause = table.house.rule_set.cite(table.house.rule_set.marks[mark])
+        return Problem(
+            Code.CONTEXT_CONFLICT, why, Place(Part.MARK, which=mark), clause, {"word": mark}
+        )
+
+    for mark in (Mark.LAST, Mark.KONGDRAW, Mark.HEAVEN):
+        if mark in marks and not self_drawn:
+            yield wrong(mark, "needs-self")
+    if Mark.KONGDRAW in marks and not any(meld.kind.is_kong for meld in hand.melds):
+        yield wrong(Mark.KONGDRAW, "needs-kong")
+    if Mark.KONGSHOT in marks and hand.how is not How.DISCARD:
+        yield wrong(Mark.KONGSHOT, "needs-discard")
+    if Mark.HEAVEN in marks:
+        if not deals:
+            yield wrong(Mark.HEAVEN, "needs-dealer")
+        if hand.melds:
+            yield wrong(Mark.HEAVEN, "needs-no-melds")
+        if Mark.LAST in marks:
+            yield wrong(Mark.HEAVEN, "heaven-with-last")
+        if Mark.KONGDRAW in marks:
+            yield wrong(Mark.HEAVEN, "heaven-with-kongdraw")
+    if Mark.EARTH in marks:
+        if deals:
+            yield wrong(Mark.EARTH, "needs-non-dealer")
+        elif hand.how is not How.DISCARD or seats.source is not seats.dealer:
+            yield wrong(Mark.EARTH, "needs-dealer-discard")
+        if hand.melds:
+            yield wrong(Mark.EARTH, "needs-no-melds")
+        if Mark.HEAVEN in marks:
+            yield wrong(Mark.EARTH, "earth-with-heaven")
+    if self_drawn and hand.source is not None:
+        facts: dict[str, Fact] = {"seat": hand.source}
+        yield Problem(Code.CONTEXT_CONFLICT, "self-with-source", Place(Part.SOURCE), facts=facts)
+
+
+def _seats(table: _Table) -> Iterator[Problem]:
+    hand, winner = table.hand, table.seats.winner
+    facts: dict[str, Fact] = {"seat": winner}
+    if hand.source is winner:
+        why = "own-kong" if hand.how is How.ROB else "own-discard"
+        yield Problem(Code.SEAT_CONFLICT, why, Place(Part.SOURCE), facts=facts)
+    if any(shown.seat is winner for shown in hand.others):
+        yield Problem(Code.SEAT_CONFLICT, "own-seat-shown", Place(Part.OTHER, winner), facts=facts)
+
+
+def _fish(table: _Table) -> Iterator[Problem]:
+    if not table.house.rule_set.fish:
+        return
+    seats: Iterable[tuple[Seat | None, int | None]] = [
+        (None, table.hand.fish),
+        *((shown.seat, shown.fish) for shown in table.others),
+    ]
+    for seat, fish in seats:
+        if fish not in (None, 1, 2):
+            clause = table.house.rule_set.cite("特殊规则 4")
+            facts: dict[str, Fact] = {"number": fish or 0}
+            yield Problem(Code.BAD_FISH, "fish", Place(Part.FISH, seat), clause, facts)

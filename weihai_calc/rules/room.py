@@ -1,0 +1,215 @@
+"""`room`: the friends-room platform text, counted in 分 (RULES.md section 2).
+
+Hand points are the best base times every multiplier that holds; each payer adds feng, fish and
+kong points and pays at most 32.
+"""
+
+from typing import Final
+
+from ..facts import Facts
+from ..model import How, Mark, MeldKind, Seat, Shown
+from ..settle import Payment, Settlement
+from ..tiles import Tile
+from .ruleset import Item, Kind, Note, Option, Reading, RuleSet
+
+CAP: Final = 32  # 输分计算 1
+
+ITEMS: Final = (
+    Item("pihu", "屁胡", "plain win", Kind.BASE, 1, "输分计算 2", lambda f, s: True),
+    Item(
+        "jiahu", "夹胡", "closed or edge wait", Kind.BASE, 2, "输分计算 3, 特殊规则 5",
+        lambda f, s: f.plays("jiadang") and f.closed_or_edge(s),
+    ),
+    Item(
+        "piaohu", "飘胡", "all triplets", Kind.BASE, 2, "输分计算 4, 放风规则 6",
+        lambda f, s: f.four_triplets(s),
+    ),
+    Item("qidui", "七对", "seven pairs", Kind.BASE, 4, "输分计算 5", lambda f, s: s.fours == 0),
+    Item(
+        "haohua", "豪华七对", "seven pairs with a four", Kind.BASE, 8, "输分计算 6",
+        lambda f, s: s.fours == 1,
+    ),
+    Item(
+        "shuanghaohua", "双豪华七对", "seven pairs with two fours", Kind.BASE, 16, "输分计算 7",
+        lambda f, s: s.fours == 2,
+    ),
+    Item(
+        "chaohaohua", "超豪华七对", "seven pairs with three fours", Kind.BASE, 16, "输分计算 8",
+        lambda f, s: s.fours == 3,
+    ),
+    Item("qingyise", "清一色", "one suit", Kind.TIMES, 4, "输分计算 9", lambda f, s: f.one_suit),
+    Item(
+        "hunyise", "混一色", "one suit and honours", Kind.TIMES, 2, "输分计算 10",
+        lambda f, s: f.one_suit_and_honours,
+    ),
+    Item(
+        "haidilao", "海底捞", "last tile of the wall", Kind.TIMES, 2, "输分计算 11",
+        lambda f, s: f.self_drawn and f.marked(Mark.LAST),
+    ),
+    Item(
+        "gangshanghua", "杠上花", "drawn after a kong", Kind.TIMES, 2, "输分计算 12",
+        lambda f, s: f.self_drawn and f.marked(Mark.KONGDRAW),
+    ),
+    Item(
+        "shoubayi", "手把一", "one tile left", Kind.TIMES, 2, "输分计算 13, 特殊规则 1",
+        lambda f, s: f.plays("jiadang") and f.one_left and MeldKind.ANKONG not in f.kinds,
+    ),
+    Item(
+        "jiawu", "夹五", "closed wait on a 5", Kind.TIMES, 2, "输分计算 14, 特殊规则 7",
+        lambda f, s: (
+            f.plays("jiawu") and s.closed_five and (f.reads("jiawu", "any") or f.only_wait(s))
+        ),
+        beside="jiahu",
+    ),
+    Item(
+        "ganghoupao", "杠后炮", "discard after a kong", Kind.TIMES, 2, "输分计算 15",
+        lambda f, s: f.marked(Mark.KONGSHOT),
+    ),
+    Item(
+        "menqing", "门清", "concealed and self-drawn", Kind.TIMES, 2,
+        "输分计算 17, 杠牌规则 2, 放风规则 6",
+        lambda f, s: f.closed_draw,
+    ),
+    Item("zimo", "自摸", "self-drawn", Kind.TIMES, 1, "输分计算 18", lambda f, s: f.self_drawn),
+    Item(
+        "tianhu", "天胡", "won as dealt", Kind.TIMES, 4, "输分计算 19",
+        lambda f, s: f.marked(Mark.HEAVEN),
+    ),
+    Item(
+        "dihu", "地胡", "won on the first discard", Kind.TIMES, 4, "输分计算 20",
+        lambda f, s: f.marked(Mark.EARTH),
+    ),
+)  # fmt: skip
+
+OPTIONS: Final = (
+    Option("jiadang", "夹档", "closed and edge waits count", "特殊规则 5"),
+    Option("jiawu", "夹五", "a pure closed wait on a 5 doubles", "特殊规则 7"),
+    Option("luanmao", "乱锚", "winds and dragons mixed in a feng set", "放风规则 8"),
+    Option("budaifeng", "不带风", "no honours in the game"),
+    Option("zhipeng", "只碰不吃", "no chi"),
+    Option("buhuang", "不荒庄", "played to the end, whatever kongs", "特殊规则 3"),
+    Option("yipao", "一炮多响", "several may win on one discard", "特殊规则 9"),
+    Option("lianggang", "亮杠腚", "the kong tile is shown; changes no score"),
+)
+
+READINGS: Final = (
+    Reading(
+        "cap", ("total", "hand"),
+        ("32 分封顶算付方所付的全部", "32 分封顶只算牌分（含庄家翻倍），放风、飘鱼、杠分另加"),
+        ("the cap of 32 is on everything a payer pays",
+         "the cap of 32 is on hand points (doubled), before feng, fish and kong"),
+    ),
+    Reading(
+        "jia", ("any", "single"),
+        ("任一拆法是坎张或边张就算夹", "只听这一张才算夹"),
+        ("夹胡 by any split that shows a closed or edge wait",
+         "夹胡 only when the hand waits on that tile alone"),
+    ),
+    Reading(
+        "jiawu", ("single", "any"),
+        ("只听五才算夹五", "任一拆法夹五就算"),
+        ("夹五 only when the hand waits on the 5 alone", "夹五 by any split with a closed 5"),
+    ),
+    Reading(
+        "luanmao", ("distinct3", "any3"),
+        ("乱锚要三张不同的字牌", "乱锚任意三张字牌即可"),
+        ("a 乱锚 set needs three different honours", "a 乱锚 set is any three honours"),
+    ),
+    Reading(
+        "dealer", ("hand", "all"),
+        ("庄家只翻牌分", "庄家连放风、飘鱼、杠分一起翻"),
+        ("the dealer doubles hand points only",
+         "the dealer doubles feng, fish and kong points as well"),
+    ),
+    Reading(
+        "fengsuit", ("count", "ignore"),
+        ("放风的牌计入清一色、混一色", "放风的牌不计入清一色、混一色"),
+        ("feng tiles count for 清一色 and 混一色", "feng tiles are left out of 清一色 and 混一色"),
+    ),
+    Reading(
+        "heaven", ("none", "best"),
+        ("天胡不说胡哪张时，不算听口", "天胡不说胡哪张时，取最好的一张作胡牌"),
+        ("天胡 with no winning tile named has no wait item",
+         "天胡 with no winning tile named takes the best tile as the last"),
+    ),
+)  # fmt: skip
+
+
+def settle(facts: Facts, hand_points: int) -> Settlement:
+    """Who pays the winner how much (输分计算 1, 16; 放风规则 5, 7; 特殊规则 4; 杠牌规则 3-5)."""
+    hand, seats = facts.hand, facts.seats
+    others = {shown.seat: shown for shown in hand.others}
+    kong = sum(_KONG_POINTS.get(meld.kind, 0) for meld in hand.melds)
+
+    def payment(payer: Seat) -> Payment:
+        shown = others.get(payer, Shown(payer))
+        times = 2 if seats.has_dealer(payer) else 1
+        extra = times if facts.reads("dealer", "all") else 1
+        points = times * hand_points
+        feng = extra * (_feng_points(hand.feng) + _feng_points(shown.feng))
+        fish = extra * ((hand.fish or 0) + (shown.fish or 0))
+        due = points + feng + fish + extra * kong
+        paid = min(CAP, due)
+        if facts.reads("cap", "hand"):
+            paid = min(CAP, points) + due - points
+        return Payment(payer, points, feng, fish, extra * kong, due, paid)
+
+    return Settlement(seats.winner, tuple(payment(payer) for payer in seats.payers))
+
+
+_KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
+
+
+def _feng_points(feng: tuple[Tile, ...] | None) -> int:
+    """Each tile above three is worth a point; nothing without a set."""
+    return len(feng) - 3 if feng else 0
+
+
+NOTES: Final = (
+    Note(
+        "rob",
+        "抢杠：房间规则没有写，按点炮付分，不另计番（本程序的取法）",
+        "a robbed kong is not in the room text: it is paid like a discard, without an item of its "
+        "own (chosen here)",
+        lambda f: f.hand.how is How.ROB,
+    ),
+    Note(
+        "heaven-unnamed",
+        "天胡没有说胡哪一张：按 heaven 的取法处理（本程序的取法）",
+        "天胡 with no winning tile named: the reading `heaven` says what its wait counts (chosen "
+        "here)",
+        lambda f: f.hand.win is None,
+    ),
+    Note(
+        "several",
+        "一炮多响：每家各自结算，各自封顶（本程序的取法）",
+        "with 一炮多响 each winner is paid and capped on his own (chosen here)",
+        lambda f: f.plays("yipao") and f.hand.how is How.DISCARD,
+    ),
+    Note(
+        "lianggang",
+        "亮杠腚：不影响分数",
+        "亮杠腚 changes no score",
+        lambda f: f.plays("lianggang"),
+    ),
+)
+
+ROOM: Final = RuleSet(
+    name="room",
+    zh="房间",
+    en="room",
+    items=ITEMS,
+    options=OPTIONS,
+    readings=READINGS,
+    settle=settle,
+    marks={
+        Mark.LAST: "输分计算 11",
+        Mark.KONGDRAW: "输分计算 12",
+        Mark.KONGSHOT: "输分计算 15",
+        Mark.HEAVEN: "输分计算 19",
+        Mark.EARTH: "输分计算 20",
+    },
+    fish=True,
+    kong_limit=True,
+    notes=NOTES,
+)

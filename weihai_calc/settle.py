@@ -1,0 +1,60 @@
+"""Payments between four named seats; what each payer pays is for a rule set to say."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .model import SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What one payer owes the winner, in points.
+
+    hand        the hand points, after the dealer doubled and before any cap
+    feng, fish  the winner's and the payer's, as charged
+    kong        the winner's, as charged
+    due, paid   the sum before the cap, and what is paid
+    """
+
+    payer: Seat
+    hand: int
+    feng: int = 0
+    fish: int = 0
+    kong: int = 0
+    due: int = 0
+    paid: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KongTransfer:
+    """A kong settled apart: it brings `seat` this much from each of the others (`classic`)."""
+
+    seat: Seat
+    kind: str
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Everything that changes hands after a deal."""
+
+    winner: Seat
+    payments: tuple[Payment, ...]
+    kongs: tuple[KongTransfer, ...] = ()
+
+    @property
+    def deltas(self) -> dict[Seat, int]:
+        """Each seat's points won or lost; they sum to zero."""
+        deltas = dict.fromkeys(SEATS, 0)
+        for payment in self.payments:
+            _move(deltas, [payment.payer], self.winner, payment.paid)
+        for kong in self.kongs:
+            others = [seat for seat in SEATS if seat is not kong.seat]
+            _move(deltas, others, kong.seat, kong.each)
+        return deltas
+
+
+def _move(deltas: dict[Seat, int], payers: Iterable[Seat], to: Seat, points: int) -> None:
+    for payer in payers:
+        deltas[payer] -= points
+        deltas[to] += points

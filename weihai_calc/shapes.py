@@ -1,0 +1,195 @@
+"""Complete hands, their splits and their waits: RULES.md section 1, common to both rule sets.
+
+A split is looked up suit by suit in a table that is filled as suits are met; a suit is the integer
+that `weihai_calc.tiles.pack` makes of its tiles.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from .tiles import TILES, Counts, Suit, Tile, added, pack
+
+_Block = tuple[int, ...]  # the ranks (from 0) of one group or pair within a suit
+_SuitSplit = tuple[_Block, ...]
+
+
+@lru_cache(maxsize=1 << 16)
+def _suit_splits(suit: int, runs: bool) -> tuple[_SuitSplit, ...]:
+    """Every way to part one suit into groups and at most one pair."""
+    return tuple(sorted(set(_part(suit, runs, pair=True))))
+
+
+def _part(suit: int, runs: bool, pair: bool) -> Iterator[_SuitSplit]:
+    if not suit:
+        yield ()
+        return
+    low = next(rank for rank in range(9) if suit >> 3 * rank & 7)
+    one = 1 << 3 * low
+    held = suit // one & 7
+    blocks: list[tuple[_Block, int, bool]] = []
+    if held >= 3:
+        blocks.append(((low,) * 3, 3 * one, pair))
+    if held >= 2 and pair:
+        blocks.append(((low,) * 2, 2 * one, False))
+    if runs and low <= 6 and suit // one & 0o70 and suit // one & 0o700:
+        blocks.append(((low, low + 1, low + 2), 0o111 * one, pair))
+    for block, tiles, pair_left in blocks:
+        for others in _part(suit - tiles, runs, pair_left):
+            yield tuple(sorted((block, *others)))
+
+
+def _by_suit(counts: Counts) -> Iterator[tuple[_SuitSplit, ...]]:
+    for suit, tiles in enumerate(counts):
+        yield _suit_splits(tiles, suit != Suit.HONOUR)
+
+
+def _pairs_in(split: _SuitSplit) -> int:
+    return sum(len(block) == 2 for block in split)
+
+
+def is_seven_pairs(counts: Counts) -> bool:
+    """Whether these are fourteen tiles in pairs; four of a kind are two pairs."""
+    sizes = [tiles >> 3 * rank & 7 for tiles in counts for rank in range(9)]
+    return sum(sizes) == 14 and not any(size % 2 for size in sizes)
+
+
+def is_complete(counts: Counts) -> bool:
+    """Whether the tiles part into groups and one pair, or into seven pairs."""
+    pairs = 0
+    for splits in _by_suit(counts):
+        if not splits:
+            return is_seven_pairs(counts)
+        pairs += _pairs_in(splits[0])
+    return pairs == 1 or is_seven_pairs(counts)
+
+
+def waits(rest: Iterable[Tile], elsewhere: Iterable[Tile] = ()) -> tuple[Tile, ...]:
+    """The tiles that complete a hand short of its last one.
+
+    `rest` is the concealed part, `elsewhere` the hand's melds and own feng: a tile of which four
+    stand in the hand already is no wait (RULES.md section 1, "waits"). No kind may stand in either
+    more than four times.
+
+    >>> from weihai_calc.tiles import Tile
+    >>> [str(tile) for tile in waits([Tile.M3, Tile.M4, Tile.E, Tile.E])]
+    ['2m', '5m']
+    """
+    rest = tuple(rest)
+    held = [0] * len(TILES)
+    for tile in (*rest, *elsewhere):
+        held[tile] += 1
+    counts = pack(rest)
+    return tuple(
+        tile for tile in TILES if held[tile] < 4 and is_complete(added(counts, tile))
+    )
+
+
+def loose_suits(counts: Counts) -> tuple[Suit, ...]:
+    """The suits that do not part into groups and at most one pair."""
+    return tuple(Suit(at) for at, splits in enumerate(_by_suit(counts)) if not splits)
+
+
+class Wait(Enum):
+    """What the winning tile filled, in one split and one place of it (RULES.md section 1)."""
+
+    CLOSED = "closed"  # 坎: 4_6
+    EDGE = "edge"  # 边: 12_ or _89
+    TWO_SIDED = "two-sided"
+    SHANPON = "shanpon"  # 对倒
+    SINGLE = "single"  # 单吊
+    PAIRS = "pairs"  # seven pairs, which have no wait items
+
+
+class Form(Enum):
+    """The form of a split, in the order in which equals are reported (RULES.md section 1)."""
+
+    SEVEN_PAIRS = 0
+    TRIPLETS = 1
+    RUNS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """One way to read the concealed part.
+
+    `blocks` are its groups and its pair (or seven pairs); the winning tile stands last in its
+    place in the block number `at`. Where no winning tile is named, `win`, `at` and `wait` are None.
+    """
+
+    form: Form
+    blocks: tuple[tuple[Tile, ...], ...]
+    win: Tile | None = None
+    at: int | None = None
+    wait: Wait | None = None
+
+    @property
+    def fours(self) -> int | None:
+        """The kinds that stand four times in seven pairs; None for any other form."""
+        if self.form is not Form.SEVEN_PAIRS:
+            return None
+        return len(self.blocks) - len(set(self.blocks))
+
+    @property
+    def closed_five(self) -> bool:
+        """The winning tile is a 5 that fills a closed wait."""
+        return self.win is not None and self.wait is Wait.CLOSED and self.win.rank == 5
+
+
+_EDGES: Final = {(0, 2), (6, 0)}  # 123 won on its 3, 789 won on its 7: (lowest rank, tile's place)
+
+
+def _wait(block: tuple[Tile, ...], win: Tile, form: Form) -> Wait:
+    if form is Form.SEVEN_PAIRS:
+        return Wait.PAIRS
+    if len(block) == 2:
+        return Wait.SINGLE
+    if block[0] == block[1]:
+        return Wait.SHANPON
+    place = block.index(win)
+    if place == 1:
+        return Wait.CLOSED
+    return Wait.EDGE if (block[0] % 9, place) in _EDGES else Wait.TWO_SIDED
+
+
+def _whole_splits(counts: Counts) -> Iterator[tuple[Form, tuple[tuple[Tile, ...], ...]]]:
+    if is_seven_pairs(counts):
+        pairs = (
+            (tile, tile)
+            for tile in TILES
+            for _ in range((counts[tile // 9] >> 3 * (tile % 9) & 7) // 2)
+        )
+        yield Form.SEVEN_PAIRS, tuple(pairs)
+    for choice in product(*_by_suit(counts)):
+        if sum(map(_pairs_in, choice)) != 1:
+            continue
+        blocks = tuple(
+            tuple(TILES[9 * suit + rank] for rank in block)
+            for suit, split in enumerate(choice)
+            for block in split
+        )
+        triplets = all(block[0] == block[-1] for block in blocks)
+        yield (Form.TRIPLETS if triplets else Form.RUNS), blocks
+
+
+def splits(concealed: Iterable[Tile], win: Tile | None) -> tuple[Split, ...]:
+    """Every split of a full concealed part, with every place the winning tile may have in it
+    (`room 输分计算 1`); none where it is not complete. The winning tile must be among the tiles.
+
+    >>> from weihai_calc.tiles import Tile
+    >>> tiles = [Tile.M1, Tile.M2, Tile.M3, Tile.E, Tile.E]
+    >>> [split.wait.value for split in splits(tiles, Tile.M3)]
+    ['edge']
+    """
+    found: list[Split] = []
+    for form, blocks in _whole_splits(pack(concealed)):
+        if win is None:
+            found.append(Split(form, blocks))
+            continue
+        for at, block in enumerate(blocks):
+            if win in block and block not in blocks[:at]:
+                found.append(Split(form, blocks, win, at, _wait(block, win, form)))
+    return tuple(found)
