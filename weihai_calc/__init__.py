@@ -11,7 +11,7 @@ from .model import Claim, Hand, How, Mark, Meld, MeldKind, Rules, Seat, Shown
 from .notation import NotationError, Record, parse
 from .problems import Code, Problem
 from .result import Result
-from .score import score
+from .scoring import score
 from .shapes import waits
 from .tiles import Tile
 

@@ -41,7 +41,7 @@ class Code(StrEnum):
     BAD_CLAIM = "bad-claim"
 
 
-RULE_WORDS: Final = (*RULE_SETS, *OPTIONS, *READING_NAMES)
+RULE_WORDS: Final = tuple(dict.fromkeys((*RULE_SETS, *OPTIONS, *READING_NAMES)))
 
 Fact = int | str | Tile | Seat | Meld | tuple[Tile, ...] | tuple[str, ...] | tuple[int, ...]
 
@@ -246,18 +246,25 @@ def _forbidden(table: _Table) -> Iterator[Problem]:
 
 
 def _too_many(table: _Table) -> Iterator[Problem]:
-    hand = table.hand
     known = Counter(tile for _, tiles in table.tiles() for tile in tiles)
-    robbed = hand.win if hand.how is How.ROB and hand.win in hand.concealed else None
+    robbed = _robbed(table)
     if robbed is not None:
         known[robbed] += 3  # the pon that was to become the robbed kong
     for tile, number in sorted(known.items()):
         if number > 4:
             place = [place for place, tiles in table.tiles() if tile in tiles][-1]
             why = "five-with-robbed" if tile is robbed else "five"
-            yield Problem(
-                Code.TOO_MANY_TILES, why, place, facts={"tile": tile, "number": number}
-            )
+            yield Problem(Code.TOO_MANY_TILES, why, place, facts={"tile": tile, "number": number})
+
+
+def _robbed(table: _Table) -> Tile | None:
+    """The tile of a robbed kong, where the pon it was robbed from is not listed itself."""
+    hand = table.hand
+    if hand.how is not How.ROB or hand.win is None or hand.win not in hand.concealed:
+        return None
+    pon = Meld(MeldKind.PON, (hand.win,) * 3)
+    listed = (shown.melds for shown in table.others if shown.seat is table.seats.source)
+    return None if any(pon in melds for melds in listed) else hand.win
 
 
 def _kong_limit(table: _Table) -> Iterator[Problem]:
@@ -266,9 +273,7 @@ def _kong_limit(table: _Table) -> Iterator[Problem]:
     kongs = [place for place, meld in table.melds() if meld.kind.is_kong]
     if len(kongs) > 4:
         clause = _option_clause(table.house, "buhuang")
-        yield Problem(
-            Code.KONG_LIMIT, "five-kongs", kongs[4], clause, {"number": len(kongs)}
-        )
+        yield Problem(Code.KONG_LIMIT, "five-kongs", kongs[4], clause, {"number": len(kongs)})
 
 
 def _count_and_win(table: _Table) -> Iterator[Problem]:
@@ -288,9 +293,13 @@ def _count_and_win(table: _Table) -> Iterator[Problem]:
         others = tuple(sorted(set(hand.concealed)))
         facts: dict[str, Fact] = {"tile": hand.win, "is": hand.slots, "tiles": others}
         yield Problem(Code.WIN_MISSING, "win-absent", Place(Part.WIN), facts=facts)
-    elif full and max(Counter(hand.tiles).values(), default=0) <= 4:
-        if not is_complete(pack(hand.concealed)):
-            yield _not_winning(hand)
+    elif full and _within_four(hand) and not is_complete(pack(hand.concealed)):
+        yield _not_winning(hand)
+
+
+def _within_four(hand: Hand) -> bool:
+    """Whether the winner's own tiles hold no five of a kind."""
+    return max(Counter(hand.tiles).values(), default=0) <= 4
 
 
 def _tile_count(hand: Hand, over: int) -> Problem:
@@ -309,7 +318,7 @@ def _tile_count(hand: Hand, over: int) -> Problem:
         why = "count-group-more"
     elif over in (-3, -4) and groups < 4:
         why = "count-group-less"
-    elif over in (1, -2) and max(Counter(hand.tiles).values(), default=0) <= 4:
+    elif over in (1, -2) and _within_four(hand):
         tiles = _spare(hand) if over == 1 else _lacking(hand)
         if tiles:
             why = "count-spare" if over == 1 else "count-lacking"

@@ -83,9 +83,7 @@ def waits(rest: Iterable[Tile], elsewhere: Iterable[Tile] = ()) -> tuple[Tile, .
     for tile in (*rest, *elsewhere):
         held[tile] += 1
     counts = pack(rest)
-    return tuple(
-        tile for tile in TILES if held[tile] < 4 and is_complete(added(counts, tile))
-    )
+    return tuple(tile for tile in TILES if held[tile] < 4 and is_complete(added(counts, tile)))
 
 
 def loose_suits(counts: Counts) -> tuple[Suit, ...]:

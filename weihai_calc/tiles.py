@@ -79,4 +79,7 @@ def pack(tiles: Iterable[Tile]) -> Counts:
 def added(counts: Counts, tile: Tile) -> Counts:
     """The counts with one tile more."""
     suit, one = _SLOT[tile]
-    return counts[:suit] + (counts[suit] + one,) + counts[suit + 1 :]  # type: ignore[return-value]
+    man, pin, sou, honours = (
+        tiles + one if at == suit else tiles for at, tiles in enumerate(counts)
+    )
+    return man, pin, sou, honours

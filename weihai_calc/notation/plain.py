@@ -9,7 +9,7 @@ _SPACES: Final = (
     *range(0x2000, 0x200B),
     *(0x2028, 0x2029, 0x202F, 0x205F, 0x3000),
 )
-_PLAIN: Final = {
+_PLAIN: Final[dict[int, int | str]] = {
     **{full: full - 0xFEE0 for full in range(0xFF01, 0xFF5F)},
     **dict.fromkeys(_SPACES, " "),
     ord("−"): "-",

@@ -1,4 +1,4 @@
-"""Text to a record: the line is parted into sections, each is parsed, the parts are put together."""
+"""Text to a record: a line is parted into sections, each is parsed, their parts are joined."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -285,6 +285,5 @@ def _tile_places(
         if first[1] == span[0]:
             places[tile] = (first[0], span[1])
     return {
-        Place(At.CONCEALED, None, str(tile)): _moved(span, offset)
-        for tile, span in places.items()
+        Place(At.CONCEALED, None, str(tile)): _moved(span, offset) for tile, span in places.items()
     }

@@ -227,11 +227,10 @@ def _section_parts(tree: "Tree[Token]") -> Iterator[Part]:
 def _shown_parts(tree: "Tree[Token]") -> Iterator[MeldPart | FengPart | FishPart]:
     if tree.data == "melds":
         kind = _MELDS[_bare(_tokens(tree)[0])]
-        start = _tree_span(tree)[0]
-        for child in _trees(tree):
-            first, last = _tree_span(child)
-            yield MeldPart(kind, _tiles(child)[0], (first if start is None else start, last))
-            start = None
+        keyword = _tree_span(tree)[0]
+        for at, child in enumerate(_trees(tree)):
+            start, end = _tree_span(child)
+            yield MeldPart(kind, _tiles(child)[0], (start if at else keyword, end))
     elif tree.data == "feng":
         yield FengPart(_tiles(_trees(tree)[0])[0], _tree_span(tree))
     else:
@@ -342,7 +341,8 @@ def _tokens(tree: "Tree[Token]") -> "list[Token]":
 
 
 def _span(token: "Token") -> Span:
-    assert token.start_pos is not None and token.end_pos is not None
+    assert token.start_pos is not None
+    assert token.end_pos is not None
     return token.start_pos, token.end_pos
 
 

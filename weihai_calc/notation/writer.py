@@ -45,7 +45,7 @@ def record_text(record: Record, lang: Lang) -> str:
     text = " | ".join(sections)
     if record.label is not None:
         text = f"[{record.label}] {text}"
-    return text if record.claim is None else f"{text} => {_claim_text(record.claim, lang)}"
+    return text if record.claim is None else f"{text} => {claim_text(record.claim, lang)}"
 
 
 def _hand_sections(hand: Hand, lang: Lang) -> Iterator[str]:
@@ -129,7 +129,8 @@ def _rules_text(rules: Rules, lang: Lang) -> str:
     return f"{KEYS[Key.RULES].of(lang)}:{' '.join(rule_words(rules, lang))}"
 
 
-def _claim_text(claim: Claim, lang: Lang) -> str:
+def claim_text(claim: Claim, lang: Lang = Lang.EN) -> str:
+    """A claim as it stands behind `=>`."""
     if claim.total is not None:
         return str(claim.total)
     return " ".join(

@@ -121,9 +121,7 @@ _SLIPS: Final = (
     "胡糊壶湖和 捞撈 开開 后後 捡撿检 补補 抢搶枪 规規 则則 间間 传傳 统統 乱亂 锚錨猫毛 带帶戴 "
     "响響 碰朋彭 摸模 点點 豪毫"
 )
-SLIPS: Final = {
-    ord(typed): group[0] for group in _SLIPS.split() for typed in group[1:]
-}
+SLIPS: Final = {ord(typed): group[0] for group in _SLIPS.split() for typed in group[1:]}
 
 
 def nearest(word: str, among: Iterable[str]) -> str | None:

@@ -3,16 +3,22 @@
 Fields in braces are a problem's facts. `{near}` is the nearest known word, or the known ones.
 """
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from ..model import Mark, Seat
 from ..tiles import Tile
 from .lang import Lang, Texts
-from .notation import MARKS, SEATS, nearest
+from .notation import MARKS, OPTION_WORDS, RULE_SET_WORDS, SEATS, nearest
 
 if TYPE_CHECKING:
     from ..problems import Problem
+
+_COUNT: Final = Texts(
+    "手牌 {is} 张；吃碰杠和放风有 {groups} 组，手牌应该是 {full} 张（含胡牌）"
+    "或 {short} 张（不含）。",
+    "There are {is} concealed tiles; with {groups} melds or feng sets there should be {full} "
+    "counting the winning tile, or {short} without it.",
+)
 
 SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     # syntax
@@ -71,8 +77,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "tiles-again": (
         Texts("手牌只写一次，放在第一段；这一段没有说是什么牌。",
-              "The concealed tiles stand once, in the first section; this one does not say what its "
-              "tiles are."),
+              "The concealed tiles stand once, in the first section; this one does not say what "
+              "its tiles are."),
         Texts("在前面写明：吃: 碰: 明杠: 暗杠: 放风: 胡:",
               "Say what they are: chi: pon: kong: ankong: feng: win:"),
     ),
@@ -190,7 +196,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     "chi": (
         Texts("{tiles} 不是顺子。", "{tiles} is no run."),
         Texts("吃是同一花色连着的三张，如 345条；几组之间用逗号。",
-              "A chi is three tiles in a row of one suit, such as 345s; commas part several melds."),
+              "A chi is three tiles in a row of one suit, such as 345s; commas part several "
+              "melds."),
     ),
     "pon": (
         Texts("{tiles} 不是三张一样的牌。", "{tiles} is not three of a kind."),
@@ -238,7 +245,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
               "Put it into the feng section, or correct one of the two."),
     ),
     "no-chi": (
-        Texts("只碰不吃，不能吃 {tiles}。", "只碰不吃 (zhipeng) is played: no chi, so not {tiles}."),
+        Texts("只碰不吃，不能吃 {tiles}。",
+              "只碰不吃 (zhipeng) is played: no chi, so not {tiles}."),
         Texts("改成碰，或去掉只碰不吃。", "Correct the meld, or leave `zhipeng` out."),
     ),
     "no-honours": (
@@ -267,9 +275,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     # tile-count, win-missing, not-winning
     "count": (
-        Texts("手牌 {is} 张；现有 {groups} 组吃碰杠和放风，应该是 {full} 张（含胡牌）或 {short} 张（不含）。",
-              "The concealed part has {is} tiles; beside {groups} melds and feng sets it should "
-              "have {full} with the winning tile, or {short} without."),
+        _COUNT,
         Texts("数一数手牌，看看有没有漏写或多写。",
               "Count the tiles again: one is missing, or one too many."),
     ),
@@ -280,17 +286,13 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
               "See which belongs to another seat (`@E pon:...`), or is written twice."),
     ),
     "count-group-more": (
-        Texts("手牌 {is} 张；现有 {groups} 组吃碰杠和放风，应该是 {full} 张（含胡牌）或 {short} 张（不含）。",
-              "The concealed part has {is} tiles; beside {groups} melds and feng sets it should "
-              "have {full} with the winning tile, or {short} without."),
+        _COUNT,
         Texts("正好多出一组：吃碰杠或放风里可能有一段多余，或者它的牌又写进了手牌。",
               "That is one group too many: a meld or feng section is doubtful, or its tiles stand "
               "among the concealed ones as well."),
     ),
     "count-group-less": (
-        Texts("手牌 {is} 张；现有 {groups} 组吃碰杠和放风，应该是 {full} 张（含胡牌）或 {short} 张（不含）。",
-              "The concealed part has {is} tiles; beside {groups} melds and feng sets it should "
-              "have {full} with the winning tile, or {short} without."),
+        _COUNT,
         Texts("正好少一组：可能漏写了一段吃、碰、杠或放风。",
               "That is one group short: a chi, pon, kong or feng section may be missing."),
     ),
@@ -317,8 +319,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "win-absent": (
         Texts("手牌 {is} 张，已含胡牌，但里面没有 {tile}。",
-              "The concealed part has {is} tiles, so it holds the winning tile by count, but {tile} "
-              "is not among them."),
+              "The concealed part has {is} tiles, so it holds the winning tile by count, but "
+              "{tile} is not among them."),
         Texts("胡牌应是其中一张：{each}；或从手牌里去掉一张。",
               "Name one of {each}, or leave one tile out of the concealed part."),
     ),
@@ -337,7 +339,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
               "pairs."),
     ),
     "no-hand-pairs": (
-        Texts("这手牌不成牌：不止一对将。", "This is no complete hand: there is more than one pair."),
+        Texts("这手牌不成牌：不止一对将。",
+              "This is no complete hand: there is more than one pair."),
         Texts("要四组一对，或七对。", "It takes four groups and a pair, or seven pairs."),
     ),
     # context-conflict
@@ -391,11 +394,13 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     # seat-conflict, bad-fish, bad-claim
     "own-discard": (
-        Texts("胡家就坐{seat}，不能自己点炮。", "The winner sits {seat} and cannot win on his own discard."),
+        Texts("胡家就坐{seat}，不能自己点炮。",
+              "The winner sits {seat} and cannot win on his own discard."),
         Texts("改正点炮的人，或胡家的座位。", "Correct the discarder, or the winner's seat."),
     ),
     "own-kong": (
-        Texts("胡家就坐{seat}，不能抢自己的杠。", "The winner sits {seat} and cannot rob his own kong."),
+        Texts("胡家就坐{seat}，不能抢自己的杠。",
+              "The winner sits {seat} and cannot rob his own kong."),
         Texts("改正被抢的人，或胡家的座位。", "Correct the robbed player, or the winner's seat."),
     ),
     "own-seat-shown": (
@@ -442,17 +447,20 @@ def _fields(problem: "Problem", lang: Lang) -> dict[str, str]:
         fields["each"] = " ".join(_said(tile, lang) for tile in kinds)
     among = problem.facts.get("among")
     if isinstance(among, tuple):
-        words = [word for word in among if isinstance(word, str)]
+        words = tuple(word for word in among if isinstance(word, str))
         fields["near"] = _near(str(problem.facts.get("word", "")), words, lang)
     return fields
 
 
-def _near(word: str, among: Iterable[str], lang: Lang) -> str:
-    among = tuple(among)
-    close = nearest(word.rpartition("=")[2], among)
-    if close is None:
-        return KNOWN.of(lang, {"words": " ".join(among)})
-    return NEAR.of(lang, {"word": close})
+def _near(word: str, among: tuple[str, ...], lang: Lang) -> str:
+    """The nearest of some words, whichever language it was meant in, or the list of them."""
+    names = {**OPTION_WORDS, **RULE_SET_WORDS}
+    forms = [form for name in among for form in (names[name].forms if name in names else (name,))]
+    close = nearest(word.rpartition("=")[2], forms)
+    if close is not None:
+        return NEAR.of(lang, {"word": close})
+    known = (names[name].of(lang) if name in names else name for name in among)
+    return KNOWN.of(lang, {"words": " ".join(known)})
 
 
 def _said(fact: object, lang: Lang) -> str:

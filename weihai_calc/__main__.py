@@ -1,0 +1,5 @@
+"""`python -m weihai_calc`."""
+
+from .cli import main
+
+main()

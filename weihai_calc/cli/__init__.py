@@ -1,0 +1,68 @@
+"""The command line: a thin shell round the library, in the user's language.
+
+What was asked for goes to standard output, messages to standard error. Exit status: 0 all fine, 1
+an invalid hand or a claim that does not hold, 2 usage or unreadable input, 130 interrupted. One
+module here is one command.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final, NoReturn, TextIO
+
+import click
+
+from ..words.lang import Lang
+from ..words.ui import say
+from .group import command_line
+from .language import language
+from .usage import usage_text
+
+USAGE: Final = 2
+INTERRUPTED: Final = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit with its status; a user never sees a traceback."""
+    args = list(sys.argv[1:] if arguments is None else arguments)
+    sys.exit(_run(args, language(args, os.environ)))
+
+
+def _run(args: Sequence[str], lang: Lang) -> int:
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            _soften(stream)
+        if sys.stdout is None:
+            raise click.ClickException(say("no-output", lang))
+        status = command_line(lang).main(args, prog_name="weihai-calc", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        click.echo(usage_text(error, lang), err=True)
+        return USAGE
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except BrokenPipeError:
+        _silence(sys.stdout)
+        return 0
+    except OSError as error:
+        _silence(sys.stdout)
+        click.echo(say("cannot-write", lang, error=error.strerror), err=True)
+        return USAGE
+    except Exception as error:
+        if os.environ.get("WEIHAI_CALC_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        click.echo(say("internal", lang, error=what), err=True)
+        return USAGE
+    return int(status or 0)
+
+
+def _soften(stream: TextIO | None) -> None:
+    """What the terminal's encoding lacks is shown as an escape rather than failing."""
+    if stream is not None and hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="backslashreplace")
+
+
+def _silence(stream: TextIO) -> None:
+    """Send what is still buffered nowhere, so that Python does not fail on it while ending."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

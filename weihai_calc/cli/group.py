@@ -1,0 +1,93 @@
+"""The group of commands, each built in the user's language when it is called or listed."""
+
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from .. import __version__
+from ..words.lang import Lang
+from ..words.ui import HELP
+from .options import language_option
+
+COMMANDS: Final = ("score",)
+"""Each is a module of this package with a function `command(lang)`."""
+
+
+class _ChineseFormatter(click.HelpFormatter):
+    """Click's help with its headings in Chinese."""
+
+    _headings: Final = {
+        "Options": HELP["options-heading"].zh,
+        "Commands": HELP["commands-heading"].zh,
+    }
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, HELP["usage-heading"].zh if prefix is None else prefix)
+
+    def write_heading(self, heading: str) -> None:
+        super().write_heading(self._headings.get(heading, heading))
+
+
+class Context(click.Context):
+    """A context whose help is in the language of its command."""
+
+    def __init__(self, command: click.Command, *args: Any, **kwargs: Any) -> None:
+        super().__init__(command, *args, **kwargs)
+        if getattr(command, "lang", Lang.EN) is Lang.ZH:
+            self.formatter_class = _ChineseFormatter
+
+
+class Command(click.Command):
+    """A command in a language."""
+
+    context_class = Context
+
+    def __init__(self, *args: Any, lang: Lang, **kwargs: Any) -> None:
+        kwargs.setdefault("options_metavar", HELP["options-metavar"].of(lang))
+        super().__init__(*args, **kwargs)
+        self.lang = lang
+
+
+class Group(click.Group):
+    """The commands, imported only when they are needed."""
+
+    context_class = Context
+
+    def __init__(self, *args: Any, lang: Lang, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lang = lang
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order of INTERFACE.md."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command by name, None for an unknown one."""
+        if cmd_name not in COMMANDS:
+            return None
+        built = import_module(f".{cmd_name}", __package__).command(self.lang)
+        assert isinstance(built, click.Command)
+        return built
+
+
+def command_line(lang: Lang) -> click.Group:
+    """The whole command line in a language."""
+
+    @click.group(
+        name="weihai-calc",
+        cls=Group,
+        lang=lang,
+        help=HELP["main"].of(lang),
+        options_metavar=HELP["options-metavar"].of(lang),
+        subcommand_metavar=HELP["command-metavar"].of(lang),
+    )
+    @language_option(lang)
+    @click.version_option(
+        __version__, message="%(prog)s %(version)s", help=HELP["version"].of(lang)
+    )
+    @click.help_option("-h", "--help", help=HELP["help"].of(lang))
+    def group() -> None:
+        pass
+
+    return group

@@ -1,0 +1,71 @@
+"""What several outputs draw in the same way: a split, an assumption, a note, a clause."""
+
+from ..model import How, Mark, Part, Seat
+from ..notation.writer import tiles_text
+from ..result import Entry, Remark, Result
+from ..rules import House
+from ..shapes import Split
+from ..words.lang import Lang
+from ..words.notation import KEYS, MARKS, OPTION_WORDS, SEATS, Key
+from ..words.ui import say
+
+
+def split_text(split: Split, lang: Lang) -> str:
+    """The groups of a split, the winning tile in brackets: `123m 4[5]6p 77s`."""
+    blocks = []
+    for number, block in enumerate(split.blocks):
+        text = tiles_text(block, lang)
+        if number == split.at and split.win is not None:
+            # The last of equal tiles is the one that came.
+            at = len(block) - 1 - block[::-1].index(split.win)
+            text = f"{text[:at]}[{text[at]}]{text[at + 1 :]}"
+        blocks.append(text)
+    return " ".join(blocks)
+
+
+def item_name(entry: Entry, lang: Lang) -> str:
+    """An item's name in a language."""
+    return entry.item.zh if lang is Lang.ZH else entry.item.en
+
+
+def seat_name(seat: Seat, lang: Lang) -> str:
+    """A seat's letter or wind."""
+    return SEATS[seat].of(lang)
+
+
+def assumption_text(code: str, result: Result, lang: Lang) -> str:
+    """What was taken because the record does not say it."""
+    assert result.seats is not None
+    if code == "seat":
+        return say("assumed-seat", lang, seat=seat_name(result.seats.winner, lang))
+    if code == "from":
+        assert result.seats.source is not None
+        key = "assumed-from-rob" if result.record.hand.how is How.ROB else "assumed-from-discard"
+        return say(key, lang, seat=seat_name(result.seats.source, lang))
+    return say("assumed-dealer", lang)
+
+
+def remark_text(remark: Remark, house: House, lang: Lang) -> str:
+    """A note's sentence."""
+    rule_set = house.rule_set
+    if remark.code == "reading":
+        name, value = remark.facts["name"], remark.facts["value"]
+        row = next(row for row in rule_set.readings if row.id == name)
+        meanings = row.zh if lang is Lang.ZH else row.en
+        return say(
+            "note-reading", lang, name=name, value=value, meaning=meanings[row.values.index(value)]
+        )
+    if remark.code == "without-effect":
+        rules = rule_set.zh if lang is Lang.ZH else rule_set.en
+        return say("note-without-effect", lang, rules=rules, word=_word(remark.facts["word"], lang))
+    note = next(note for note in rule_set.notes if note.code == remark.code)
+    return note.zh if lang is Lang.ZH else note.en
+
+
+def _word(word: str, lang: Lang) -> str:
+    """A mark, an option or fish in a language; a reading keeps its name."""
+    if word in OPTION_WORDS:
+        return OPTION_WORDS[word].of(lang)
+    if word == Part.FISH.value:
+        return KEYS[Key.FISH].of(lang)
+    return MARKS[Mark(word)].of(lang) if word in set(Mark) else word

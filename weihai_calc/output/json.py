@@ -1,0 +1,130 @@
+"""Results as the JSON objects of INTERFACE.md: plain dictionaries, ready for `json.dumps`."""
+
+from typing import Any
+
+from ..model import Claim, Mark
+from ..notation import NotationError
+from ..problems import Problem
+from ..result import Considered, Entry, Result
+from ..rules import House
+from ..settle import Payment
+from ..words.lang import Lang
+from ..words.problems import hint, message
+from .drawing import assumption_text, item_name, remark_text, split_text
+
+Object = dict[str, Any]
+
+
+def result_object(result: Result, lang: Lang, explain: bool = False) -> Object:
+    """A scored or an invalid record; `explain` adds every split that was considered."""
+    head: Object = {
+        "ok": result.ok,
+        "text": result.record.text,
+        "rules": house_object(result.house),
+    }
+    if result.seats is None or result.settlement is None or result.split is None:
+        return {**head, "problems": [problem_object(p, lang) for p in result.problems]}
+    hand, seats = result.record.hand, result.seats
+    scored: Object = {
+        **head,
+        "items": [_item(entry, result.house, lang) for entry in result.items],
+        "fan": result.fan,
+        "hand": result.hand_points,
+        "winner": str(seats.winner),
+        "dealer": str(seats.dealer),
+        "how": str(hand.how),
+        "from": None if seats.source is None else str(seats.source),
+        "marks": [str(mark) for mark in Mark if mark in hand.marks],
+        "payments": [_payment(payment) for payment in result.settlement.payments],
+        "kongs": [
+            {"seat": str(kong.seat), "kind": kong.kind, "each": kong.each}
+            for kong in result.settlement.kongs
+        ],
+        "deltas": {str(seat): points for seat, points in result.deltas.items()},
+        "total": result.total,
+        "split": split_text(result.split, Lang.EN),
+        "claim": _claim(result.record.claim),
+        "assumed": [
+            {"code": code, "text": assumption_text(code, result, lang)} for code in seats.assumed
+        ],
+        "notes": [
+            {"code": remark.code, "text": remark_text(remark, result.house, lang)}
+            for remark in result.remarks
+        ],
+    }
+    if explain:
+        scored["considered"] = [_considered(tried) for tried in result.considered]
+    return scored
+
+
+def error_object(error: NotationError, house: House, lang: Lang) -> Object:
+    """A text that is not the notation, as an invalid record; `house` are the rules that stood."""
+    return {
+        "ok": False,
+        "text": error.text,
+        "rules": house_object(house),
+        "problems": [problem_object(error.problem, lang)],
+    }
+
+
+def house_object(house: House) -> Object:
+    """Rules in force."""
+    return {
+        "name": house.rule_set.name,
+        "flags": list(house.flags),
+        "readings": dict(house.readings),
+    }
+
+
+def problem_object(problem: Problem, lang: Lang) -> Object:
+    """A problem with its sentences; `start` and `end` are null for what the text does not show."""
+    start, end = problem.span or (None, None)
+    return {
+        "code": str(problem.code),
+        "message": message(problem, lang),
+        "start": start,
+        "end": end,
+        "clause": problem.clause,
+        "hint": hint(problem, lang),
+    }
+
+
+def _item(entry: Entry, house: House, lang: Lang) -> Object:
+    return {
+        "id": entry.item.id,
+        "name": item_name(entry, lang),
+        "kind": str(entry.item.kind),
+        "value": entry.value,
+        "clause": house.rule_set.cite(entry.item.clause.partition(", ")[0]),
+    }
+
+
+def _payment(payment: Payment) -> Object:
+    return {
+        "from": str(payment.payer),
+        "hand": payment.hand,
+        "feng": payment.feng,
+        "fish": payment.fish,
+        "kong": payment.kong,
+        "due": payment.due,
+        "paid": payment.paid,
+    }
+
+
+def _claim(claim: Claim | None) -> Object | None:
+    if claim is None:
+        return None
+    if claim.total is not None:
+        return {"total": claim.total}
+    return {"seats": {str(seat): points for seat, points in claim.seats}}
+
+
+def _considered(tried: Considered) -> Object:
+    wait = tried.split.wait
+    return {
+        "split": split_text(tried.split, Lang.EN),
+        "wait": None if wait is None else wait.value,
+        "items": [entry.item.id for entry in tried.entries],
+        "fan": tried.fan,
+        "hand": tried.points,
+    }

@@ -1,0 +1,197 @@
+"""A scored hand as tables for a terminal, wide characters aligned."""
+
+from collections.abc import Iterator, Sequence
+
+from ..model import Claim, Rules, Seat
+from ..notation.writer import claim_text, meld_text, rule_words, tiles_text
+from ..result import Considered, Result
+from ..rules import House, Kind
+from ..words.lang import Lang
+from ..words.notation import KEYS, MARKS, Key
+from ..words.ui import HOW_SAID, WAITS, say
+from .drawing import assumption_text, item_name, remark_text, seat_name, split_text
+
+
+def result_table(result: Result, lang: Lang, explain: bool = False) -> str:
+    """Everything a scored hand says: the hand, its items, the payments, the seats' totals, the
+    claim's verdict, what was assumed, the notes; `explain` adds the splits that were considered.
+
+    The result must be that of a valid record.
+    """
+    blocks = [
+        _head(result, lang),
+        _items(result, lang),
+        _payments(result, lang),
+        _totals(result, lang),
+        "\n".join(_beside(result, lang)),
+        _considered(result.considered, lang) if explain else "",
+    ]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[object]], align: str) -> str:
+    """A table; `align` has a letter a column, l or r."""
+    from tabulate import tabulate
+
+    names = {"l": "left", "r": "right"}
+    table = tabulate(
+        rows,
+        heads,
+        tablefmt="simple",
+        colalign=[names[letter] for letter in align],
+        disable_numparse=True,
+    )
+    return "\n".join(line.rstrip() for line in table.splitlines())
+
+
+def _head(result: Result, lang: Lang) -> str:
+    from tabulate import tabulate
+
+    rows = [
+        (say("rules", lang), house_text(result.house, lang)),
+        (say("hand", lang), _hand_text(result, lang)),
+        (say("won", lang), _won_text(result, lang)),
+    ]
+    table = tabulate(rows, tablefmt="plain", disable_numparse=True)
+    label = result.record.label
+    return table if label is None else f"[{label}]\n{table}"
+
+
+def house_text(house: House, lang: Lang) -> str:
+    """Rules in force in one line: rule set, options, readings that are not the default."""
+    turned = [(reading.id, value) for reading, value in house.turned]
+    name, *choices = rule_words(Rules(house.rule_set.name, house.flags, turned), lang)
+    colon = "：" if lang is Lang.ZH else ": "
+    return f"{name}{colon}{' '.join(choices) or say('no-options', lang)}"
+
+
+def _hand_text(result: Result, lang: Lang) -> str:
+    """The split with the winning tile in brackets, then melds and feng as in the notation."""
+    hand = result.record.hand
+    assert result.split is not None
+    sections = [split_text(result.split, lang), *(meld_text(meld, lang) for meld in hand.melds)]
+    if hand.feng is not None:
+        sections.append(f"{KEYS[Key.FENG].of(lang)}:{tiles_text(hand.feng, lang)}")
+    return " | ".join(sections)
+
+
+def _won_text(result: Result, lang: Lang) -> str:
+    hand, seats = result.record.hand, result.seats
+    assert seats is not None
+    assert hand.how is not None
+    won = say(
+        "dealt" if hand.win is None else HOW_SAID[hand.how],
+        lang,
+        winner=seat_name(seats.winner, lang),
+        source="" if seats.source is None else seat_name(seats.source, lang),
+        tile="" if hand.win is None else tiles_text([hand.win], lang),
+    )
+    marks = [MARKS[mark].of(lang) for mark in MARKS if mark in hand.marks]
+    deals = say("dealer-is", lang, dealer=seat_name(seats.dealer, lang))
+    return ("，" if lang is Lang.ZH else ", ").join((won, *marks, deals))
+
+
+def _items(result: Result, lang: Lang) -> str:
+    rows: list[tuple[object, ...]] = []
+    so_far = 0
+    for entry in result.items:
+        name = item_name(entry, lang)
+        if lang is Lang.EN:
+            name = f"{name} ({entry.item.id})"
+        times = entry.item.kind is Kind.TIMES
+        so_far = so_far * entry.value if times else so_far + entry.value
+        value = f"×{entry.value}" if times else str(entry.value)
+        rows.append((name, value, so_far, result.house.rule_set.cite(entry.item.clause)))
+    if result.fan is not None:
+        rows.append((say("hand-points", lang), f"2^{result.fan}", result.hand_points, ""))
+    value_head = "value" if result.fan is None else "fan"
+    heads = [say(key, lang) for key in ("item", value_head, "running", "clause")]
+    return _table(heads, rows, "lrrl")
+
+
+def _payments(result: Result, lang: Lang) -> str:
+    """One row a payer: hand points, doubled with the dealer, what is added, what the cap cuts."""
+    assert result.settlement is not None
+    assert result.seats is not None
+    rows = []
+    for payment in result.settlement.payments:
+        doubled = payment.hand if result.seats.has_dealer(payment.payer) else ""
+        cut = payment.paid - payment.due
+        rows.append(
+            (
+                _seat_text(payment.payer, result, lang),
+                result.hand_points,
+                doubled,
+                payment.feng,
+                payment.fish,
+                payment.kong,
+                payment.due,
+                cut or "",
+                payment.paid,
+            )
+        )
+    keys = ["payer", "hand-points", "dealer-doubles", "feng", "fish", "kong", "due", "cap", "paid"]
+    table = _table([say(key, lang) for key in keys], rows, "lrrrrrrrr")
+    kongs = [
+        say("kong-of", lang, seat=seat_name(kong.seat, lang), kong=kong.kind, each=kong.each)
+        for kong in result.settlement.kongs
+    ]
+    return "\n".join((table, *kongs))
+
+
+def _seat_text(seat: Seat, result: Result, lang: Lang) -> str:
+    assert result.seats is not None
+    dealer = say("dealer-mark", lang) if seat is result.seats.dealer else ""
+    winner = say("winner-mark", lang) if seat is result.seats.winner else ""
+    return seat_name(seat, lang) + dealer + winner
+
+
+def _totals(result: Result, lang: Lang) -> str:
+    rows = [
+        (_seat_text(seat, result, lang), f"{points:+d}" if points else "0")
+        for seat, points in result.deltas.items()
+    ]
+    return _table([say("seat", lang), say("points", lang)], rows, "lr")
+
+
+def _beside(result: Result, lang: Lang) -> Iterator[str]:
+    """The claim's verdict, what was assumed, the notes."""
+    assert result.seats is not None
+    colon, comma = ("：", "；") if lang is Lang.ZH else (": ", "; ")
+    claim = result.record.claim
+    if claim is not None:
+        said, right = claim_text(claim, lang), claim_text(_right(claim, result), lang)
+        key = "claim-holds" if result.claim_holds else "claim-fails"
+        yield say(key, lang, claim=said, right=right)
+    assumed = [assumption_text(code, result, lang) for code in result.seats.assumed]
+    if assumed:
+        yield say("assumed", lang) + colon + comma.join(assumed)
+    for remark in result.remarks:
+        yield say("note", lang) + colon + remark_text(remark, result.house, lang)
+
+
+def _right(claim: Claim, result: Result) -> Claim:
+    """What the claim should have been."""
+    if claim.total is not None:
+        return Claim(total=result.total)
+    return Claim(seats=tuple((seat, result.deltas[seat]) for seat, _ in claim.seats))
+
+
+def _considered(considered: Sequence[Considered], lang: Lang) -> str:
+    """Every split with its wait and its items, and why the first was taken."""
+    rows = []
+    for tried in considered:
+        wait = "" if tried.split.wait is None else WAITS[tried.split.wait].of(lang)
+        items = " ".join(item_name(entry, lang) for entry in tried.entries)
+        if lang is Lang.EN:
+            items = " ".join(entry.item.id for entry in tried.entries)
+        rows.append((split_text(tried.split, lang), wait, items, tried.points))
+    heads = [say(key, lang) for key in ("split", "wait", "items", "hand-points")]
+    points = [tried.points for tried in considered]
+    if len(points) == 1:
+        why = say("why-only", lang)
+    elif points[0] > points[1]:
+        why = say("why-most", lang, best=points[0], next=points[1])
+    else:
+        why = say("why-equal", lang, best=points[0])
+    return "\n".join((say("splits", lang), _table(heads, rows, "lllr"), why))

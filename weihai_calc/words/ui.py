@@ -1,0 +1,179 @@
+"""What the tables and the command line say, in both languages."""
+
+from typing import Final
+
+from ..model import How
+from ..shapes import Form, Wait
+from .lang import Lang, Texts
+
+SAID: Final[dict[str, Texts]] = {
+    # the head of a scored hand
+    "rules": Texts("规则", "Rules"),
+    "no-options": Texts("没有选项", "no options"),
+    "hand": Texts("手牌", "Hand"),
+    "won": Texts("胡牌", "Won"),
+    "by-self": Texts("{winner}家自摸 {tile}", "{winner} draws {tile}"),
+    "by-discard": Texts("{winner}家胡 {tile}，{source}家点炮",
+                        "{winner} wins on {source}'s {tile}"),
+    "by-rob": Texts("{winner}家胡 {tile}，抢{source}家的杠",
+                    "{winner} robs {source}'s kong of {tile}"),
+    "dealt": Texts("{winner}家自摸", "{winner} wins"),
+    "dealer-is": Texts("{dealer}家坐庄", "{dealer} deals"),
+    # the items
+    "item": Texts("项目", "Item"),
+    "value": Texts("番/倍", "Value"),
+    "fan": Texts("番", "番"),
+    "running": Texts("累计", "So far"),
+    "clause": Texts("依据", "Clause"),
+    # the payments
+    "payer": Texts("付方", "Payer"),
+    "hand-points": Texts("牌分", "Hand"),
+    "dealer-doubles": Texts("庄家×2", "Dealer ×2"),
+    "feng": Texts("放风", "Feng"),
+    "fish": Texts("飘鱼", "Fish"),
+    "kong": Texts("杠", "Kong"),
+    "due": Texts("应付", "Due"),
+    "cap": Texts("封顶", "Cap"),
+    "paid": Texts("实付", "Paid"),
+    "kong-of": Texts("{seat}家{kong}：三家各付 {each}", "{seat}'s {kong}: {each} from each"),
+    "kongs": Texts("杠分", "Kongs"),
+    "seat": Texts("座位", "Seat"),
+    "points": Texts("得分", "Points"),
+    "dealer-mark": Texts("（庄）", " (dealer)"),
+    "winner-mark": Texts("（胡）", " (winner)"),
+    # beside the numbers
+    "claim-holds": Texts("主张 {claim}：对", "Claim {claim}: right"),
+    "claim-fails": Texts("主张 {claim}：不对，应为 {right}", "Claim {claim}: wrong, it is {right}"),
+    "assumed": Texts("没有说明，按默认", "Assumed, not being said"),
+    "note": Texts("说明", "Note"),
+    "assumed-dealer": Texts("庄家：东", "the dealer: E"),
+    "assumed-seat": Texts("胡家：{seat}（庄家的下家）",
+                          "the winner: {seat} (plays after the dealer)"),
+    "assumed-from-discard": Texts("点炮：{seat}", "the discarder: {seat}"),
+    "assumed-from-rob": Texts("被抢杠的：{seat}", "the robbed player: {seat}"),
+    "note-reading": Texts("取法 {name}={value}：{meaning}", "reading {name}={value}: {meaning}"),
+    "note-without-effect": Texts("{rules}规则里没有“{word}”：不起作用",
+                                 "`{word}` has no effect under {rules}"),
+    # --explain
+    "splits": Texts("试过的拆法", "Splits considered"),
+    "split": Texts("拆法", "Split"),
+    "wait": Texts("听口", "Wait"),
+    "items": Texts("项目", "Items"),
+    "why-only": Texts("只有这一种拆法。", "There is only this one."),
+    "why-most": Texts("取 {best} 分的一种：其余最多 {next} 分。",
+                      "The first is taken for its {best} points; no other gives more than {next}."),
+    "why-equal": Texts("同为 {best} 分：先报七对，再报飘胡（碰碰胡），再报夹；都一样时取第一种。",
+                       "Several give {best} points: seven pairs are reported first, then four "
+                       "triplets, then a wait; among equals the first listed."),
+    # problems
+    "problem": Texts("不合规则", "invalid"),
+    "clause-is": Texts("依据", "clause"),
+    "fix": Texts("怎么改", "fix"),
+    "outside": Texts("（来自命令行的规则）", "(from the rules given outside the record)"),
+    # the command line
+    "ask": Texts("牌", "Hand"),
+    "ask-intro": Texts(
+        "输入一手牌，例如：234m 567m 345p 678s 99s｜胡:5p 自摸｜规则:房间 夹档",
+        "Type a hand, for example: 234m 567m 345p 678s 99s | win:5p self | rules:room jiadang",
+    ),
+    "ask-again": Texts("改一改再输入；直接回车退出。",
+                       "Correct it and try again, or press Enter to stop."),
+    "nothing": Texts("没有给出牌。", "No hand was given."),
+    "two-records": Texts("score 一次只算一手牌，第 {line} 行又是一手。",
+                         "score takes one hand at a time; line {line} holds another."),
+    "not-utf8": Texts("标准输入不是 UTF-8 文字（第 {at} 个字节起）。",
+                      "Standard input is not UTF-8 text (from byte {at})."),
+    "shell-bar": Texts(
+        "只收到手牌。| 在命令行里另有用处：把整手牌放进引号，或者改用 ｜。",
+        "Only the concealed tiles arrived. A shell takes `|` for itself: put the whole hand in "
+        "quotes, or type the full-width ｜.",
+    ),
+    "reading-form": Texts("取法要写成 名称=取值，例如 cap=hand，而不是“{word}”。",
+                          "A reading is NAME=VALUE, such as cap=hand, not {word}."),
+    "no-output": Texts("标准输出已关闭，无处显示。",
+                       "Standard output is closed: nothing can be shown."),
+    "cannot-write": Texts("写不出去：{error}", "The output could not be written: {error}"),
+    "internal": Texts(
+        "程序内部出错（{error}）。这是本程序的毛病，请带上这手牌报告。",
+        "Internal error ({error}). This is a fault of the program: please report it with the hand.",
+    ),
+    "usage": Texts("用法不对", "Error"),
+    "try-help": Texts("试试：{command} --help", "Try: {command} --help"),
+    "click-no-option": Texts("没有 {word} 这个参数。", "There is no option {word}."),
+    "click-no-command": Texts("没有 {word} 这个命令。", "There is no command {word}."),
+    "click-value": Texts("{name} 的值不对：{word}", "{name} does not take this value: {word}"),
+    "click-value-choices": Texts("{name} 只能是 {choices}。", "{name} is one of {choices}."),
+    "click-argument": Texts("{name} 后面少了值。", "{name} needs a value."),
+}  # fmt: skip
+
+HELP: Final[dict[str, Texts]] = {
+    "main": Texts(
+        "威海麻将算分：把胡下来的一手牌逐项算出番和分，谁付给谁。",
+        "Scores finished hands of Weihai mahjong (威海麻将): an itemised table and who pays whom.",
+    ),
+    "score": Texts(
+        "算一手牌：逐项列出番/倍和各家付的分。\n\n"
+        "HAND 是写成一行的牌，几个参数用空格接起来；- 读标准输入；什么也不写就会问你。\n\n"
+        "\b\n例：\n"
+        "  weihai-calc score 345万 234万 678条 567万 99条｜胡:4万 自摸\n"
+        "  weihai-calc score -f 夹档,夹五 234m 567m 456p 678s 99s｜胡:5筒 点炮:东\n"
+        "  weihai-calc score '123m 456p 77s | 碰:中中中 | 放风:东南西北 | 胡:5筒 自摸'\n\n"
+        "结果：0 算好了；1 牌不合规则，或主张的分数不对；2 用法不对。",
+        "Score one hand: an itemised table and who pays whom.\n\n"
+        "HAND is the hand in one line; several arguments are joined with spaces, - reads standard "
+        "input, and with nothing given you are asked.\n\n"
+        "\b\nExamples:\n"
+        "  weihai-calc score '234m 567m 345p 678s 99s | win:5p self'\n"
+        "  weihai-calc score -f jiadang,jiawu '234m 567m 456p 678s 99s | win:5p discard:E'\n"
+        "  weihai-calc score 123m 456p 77s｜pon:CCC｜feng:ESWN｜win:5p self\n\n"
+        "Exit status: 0 scored; 1 the hand is invalid or its claim is wrong; 2 usage.",
+    ),
+    "rules": Texts("用哪套规则（默认 room）。", "The rule set (default: room)."),
+    "flag": Texts(
+        "打开一个选项，可写多次，也可用逗号隔开；no-名称 关掉。如 夹档、jiawu。",
+        "Turn an option on; may be repeated, commas allowed; no-NAME takes one away.",
+    ),
+    "reading": Texts(
+        "规则有两种读法时取哪一种，可写多次。如 cap=hand。",
+        "Choose a reading where the text can be read two ways; may be repeated.",
+    ),
+    "lang": Texts("输出语言（默认按系统语言）。", "Output language (default: the locale's)."),
+    "format": Texts("输出格式（默认 table）。", "Output format (default: table)."),
+    "explain": Texts(
+        "列出试过的每种拆法，以及为什么取这一种。",
+        "Show every split that was considered, and why the chosen one won.",
+    ),
+    "color": Texts("用不用颜色（默认看终端）。",
+                   "Colour or not (default: as the terminal allows)."),
+    "help": Texts("显示这段说明。", "Show this message."),
+    "version": Texts("显示版本。", "Show the version."),
+    "options-metavar": Texts("[选项]", "[OPTIONS]"),
+    "command-metavar": Texts("命令 ...", "COMMAND ..."),
+    "usage-heading": Texts("用法：", "Usage: "),
+    "options-heading": Texts("选项", "Options"),
+    "commands-heading": Texts("命令", "Commands"),
+}  # fmt: skip
+
+WAITS: Final[dict[Wait, Texts]] = {
+    Wait.CLOSED: Texts("坎张", "closed"),
+    Wait.EDGE: Texts("边张", "edge"),
+    Wait.TWO_SIDED: Texts("两面", "two-sided"),
+    Wait.SHANPON: Texts("对倒", "shanpon"),
+    Wait.SINGLE: Texts("单吊", "single"),
+    Wait.PAIRS: Texts("七对", "seven pairs"),
+}
+FORMS: Final[dict[Form, Texts]] = {
+    Form.SEVEN_PAIRS: Texts("七对", "seven pairs"),
+    Form.TRIPLETS: Texts("刻子", "triplets"),
+    Form.RUNS: Texts("顺子", "runs"),
+}
+HOW_SAID: Final[dict[How, str]] = {
+    How.SELF: "by-self",
+    How.DISCARD: "by-discard",
+    How.ROB: "by-rob",
+}
+
+
+def say(key: str, lang: Lang, **facts: object) -> str:
+    """One of the texts above, its fields filled in."""
+    return SAID[key].of(lang, facts)
