@@ -414,7 +414,7 @@ def _seats(table: _Table) -> Iterator[Problem]:
 
 
 def _fish(table: _Table) -> Iterator[Problem]:
-    if not table.house.rule_set.fish:
+    if "fish" not in table.house.rule_set.extras:
         return
     seats: Iterable[tuple[Seat | None, int | None]] = [
         (None, table.hand.fish),

@@ -115,7 +115,7 @@ def _remarks(facts: Facts) -> Iterator[Remark]:
         if facts.marked(mark) and mark not in rule_set.marks:
             yield Remark("without-effect", {"word": mark.value})
     fish = [facts.hand.fish, *(shown.fish for shown in facts.hand.others)]
-    if not rule_set.fish and any(fish):
+    if "fish" not in rule_set.extras and any(fish):
         yield Remark("without-effect", {"word": Part.FISH.value})
     for note in rule_set.notes:
         if note.when(facts):

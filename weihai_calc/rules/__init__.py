@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from ..model import Rules
+from .classic import CLASSIC
 from .room import ROOM
 from .ruleset import House, Item, Kind, Option, Reading, RuleSet
 
-RULE_SETS: Final = MappingProxyType({rule_set.name: rule_set for rule_set in (ROOM,)})
+RULE_SETS: Final = MappingProxyType({rule_set.name: rule_set for rule_set in (ROOM, CLASSIC)})
 
 OPTIONS: Final = MappingProxyType(
     {option.id: option for rule_set in RULE_SETS.values() for option in rule_set.options}

@@ -135,6 +135,9 @@ READINGS: Final = (
 )  # fmt: skip
 
 
+_KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
+
+
 def settle(facts: Facts, hand_points: int) -> Settlement:
     """Who pays the winner how much (输分计算 1, 16; 放风规则 5, 7; 特殊规则 4; 杠牌规则 3-5)."""
     hand, seats = facts.hand, facts.seats
@@ -155,9 +158,6 @@ def settle(facts: Facts, hand_points: int) -> Settlement:
         return Payment(payer, points, feng, fish, extra * kong, due, paid)
 
     return Settlement(seats.winner, tuple(payment(payer) for payer in seats.payers))
-
-
-_KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
 
 
 def _feng_points(feng: tuple[Tile, ...] | None) -> int:
@@ -209,7 +209,7 @@ ROOM: Final = RuleSet(
         Mark.HEAVEN: "输分计算 19",
         Mark.EARTH: "输分计算 20",
     },
-    fish=True,
+    extras=("feng", "fish", "kong"),
     kong_limit=True,
     notes=NOTES,
 )

@@ -78,8 +78,9 @@ class RuleSet:
     items      in the order of the text: either bases and multipliers, or 番.
     clashes    pairs of options that cannot be (`flag-conflict`).
     marks      the marks that exist here, with the clause each stands on; others have no effect.
-    fish       whether 飘鱼 exists here.
-    kong_limit whether more than four kongs end the game.
+    extras     what a payer adds to hand points, of feng, fish, kong; without `fish` there is no
+               飘鱼 here.
+    kong_limit whether a fifth kong ends the game.
     notes      what a result says beside its numbers.
     """
 
@@ -91,7 +92,7 @@ class RuleSet:
     readings: tuple[Reading, ...]
     settle: Callable[[Facts, int], Settlement]
     marks: Mapping[Mark, str]
-    fish: bool
+    extras: tuple[str, ...]
     kong_limit: bool
     notes: tuple[Note, ...] = ()
 

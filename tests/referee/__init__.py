@@ -1,0 +1,1 @@
+"""An independent referee and the random records it judges."""

@@ -1,0 +1,163 @@
+"""`classic`: the older platform text, counted in 番 with declared ready (RULES.md section 3).
+
+番 are summed; each payer pays 2^番, doubled with the dealer. Kongs are settled apart, between all
+four, whoever wins.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from ..facts import Facts
+from ..model import How, Mark, Meld, MeldKind, Seat
+from ..settle import KongTransfer, Payment, Settlement
+from .ruleset import Item, Kind, Note, Reading, RuleSet
+
+ITEMS: Final = (
+    Item(
+        "qidui", "七对", "seven pairs", Kind.FAN, 2, "胡牌牌型及番数 3A",
+        lambda f, s: s.fours is not None,
+    ),
+    Item(
+        "haohua", "豪华", "fours in seven pairs", Kind.FAN, 1, "胡牌牌型及番数 3A",
+        lambda f, s: s.fours or 0,
+    ),
+    Item(
+        "pengpenghu", "碰碰胡", "all triplets", Kind.FAN, 1, "胡牌牌型及番数 3B",
+        lambda f, s: f.four_triplets(s),
+    ),
+    Item(
+        "bianjia", "边夹", "closed or edge wait", Kind.FAN, 1, "胡牌牌型及番数 边夹牌型",
+        lambda f, s: f.closed_or_edge(s),
+    ),
+    Item(
+        "qingyise", "清一色", "one suit", Kind.FAN, 2, "胡牌牌型及番数 3C",
+        lambda f, s: f.one_suit,
+    ),
+    Item(
+        "menqing", "门清", "concealed and self-drawn", Kind.FAN, 1, "胡牌牌型及番数 3D",
+        lambda f, s: f.closed_draw or (
+            f.reads("feng", "closed") and f.self_drawn and not f.opened
+        ),
+    ),
+    Item(
+        "shoubayi", "手把一", "one tile left", Kind.FAN, 1, "胡牌牌型及番数 3E",
+        lambda f, s: f.one_left,
+    ),
+    Item(
+        "haidilao", "海底捞月", "last tile of the wall", Kind.FAN, 1, "胡牌牌型及番数 3F",
+        lambda f, s: f.self_drawn and f.marked(Mark.LAST),
+    ),
+    Item(
+        "gangkai", "杠上开", "drawn after a kong", Kind.FAN, 1, "胡牌牌型及番数 3G",
+        lambda f, s: f.self_drawn and f.marked(Mark.KONGDRAW),
+    ),
+    Item(
+        "huayise", "花一色", "one suit and honours", Kind.FAN, 1, "胡牌牌型及番数 3H",
+        lambda f, s: f.one_suit_and_honours,
+    ),
+    Item(
+        "baoting", "报听", "ready declared", Kind.FAN, 1, "总则 3",
+        lambda f, s: f.marked(Mark.TING),
+    ),
+)  # fmt: skip
+
+READINGS: Final = (
+    Reading(
+        "jia", ("any", "single"),
+        ("任一拆法是坎张或边张就算边夹", "只听这一张才算边夹"),
+        ("边夹 by any split that shows a closed or edge wait",
+         "边夹 only when the hand waits on that tile alone"),
+    ),
+    Reading(
+        "fengsuit", ("count", "ignore"),
+        ("放风的牌计入清一色、花一色", "放风的牌不计入清一色、花一色"),
+        ("feng tiles count for 清一色 and 花一色", "feng tiles are left out of 清一色 and 花一色"),
+    ),
+    Reading(
+        "dealer", ("double", "none"),
+        ("庄家翻倍", "庄家不翻倍"),
+        ("the dealer doubles", "the dealer does not double"),
+    ),
+    Reading(
+        "feng", ("open", "closed"),
+        ("放风算开门，没有门清", "放风不算开门，仍有门清"),
+        ("feng opens the hand", "feng leaves 门清"),
+    ),
+    Reading(
+        "rob", ("void", "counts"),
+        ("被抢的杠不算杠分", "被抢的杠仍得各家 1 分"),
+        ("a robbed kong brings nothing",
+         "a robbed kong still brings its 1 from each of the others"),
+    ),
+)  # fmt: skip
+
+_KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
+
+
+def settle(facts: Facts, hand_points: int) -> Settlement:
+    """Who pays the winner, and what every kong brings (胡牌方式介绍, 听牌与杠牌介绍)."""
+    seats = facts.seats
+    doubles = facts.reads("dealer", "double")
+    payments = []
+    for payer in seats.payers:
+        points = hand_points * (2 if doubles and seats.has_dealer(payer) else 1)
+        payments.append(Payment(payer, points, due=points, paid=points))
+    return Settlement(seats.winner, tuple(payments), tuple(_kongs(facts)))
+
+
+def _kongs(facts: Facts) -> Iterator[KongTransfer]:
+    """Every kong of every player, from each of the other three; never doubled."""
+    hand, seats = facts.hand, facts.seats
+    melds: list[tuple[Seat, Meld]] = [(seats.winner, meld) for meld in hand.melds]
+    melds += [(shown.seat, meld) for shown in hand.others for meld in shown.melds]
+    for seat, meld in melds:
+        if meld.kind.is_kong:
+            yield KongTransfer(seat, meld.kind, _KONG_POINTS[meld.kind])
+    if hand.how is How.ROB and seats.source is not None and facts.reads("rob", "counts"):
+        yield KongTransfer(seats.source, MeldKind.ADDKONG, _KONG_POINTS[MeldKind.ADDKONG])
+
+
+NOTES: Final = (
+    Note(
+        "base",
+        "底分取 1（规则没有写，本程序的取法）",
+        "the base is 1 point: the text does not say (chosen here)",
+        lambda f: True,
+    ),
+    Note(
+        "dealer",
+        "庄家翻倍：规则只从旁提到（本程序的取法）",
+        "the dealer doubles: the text only implies it (chosen here)",
+        lambda f: f.reads("dealer", "double") and any(map(f.seats.has_dealer, f.seats.payers)),
+    ),
+    Note(
+        "feng",
+        "放风：规则没有细说，按房间规则的放风（本程序的取法）",
+        "feng: the text tells no details, so it is as in the room text (chosen here)",
+        lambda f: f.has_feng,
+    ),
+    Note(
+        "rob",
+        "被抢的杠不算杠（本程序的取法）",
+        "a robbed kong is no kong (chosen here)",
+        lambda f: f.hand.how is How.ROB and f.reads("rob", "void"),
+    ),
+)
+
+CLASSIC: Final = RuleSet(
+    name="classic",
+    zh="传统",
+    en="classic",
+    items=ITEMS,
+    options=(),
+    readings=READINGS,
+    settle=settle,
+    marks={
+        Mark.LAST: "胡牌牌型及番数 3F",
+        Mark.KONGDRAW: "胡牌牌型及番数 3G",
+        Mark.TING: "总则 3",
+    },
+    extras=(),
+    kong_limit=False,
+    notes=NOTES,
+)
