@@ -4,7 +4,8 @@
 same in the notation, saying only what the record holds.  Most records are wins built backwards from
 their groups; some almost win, some have faults put in, and a few are wild.
 
-`python -m tests.referee.generate --count N --seed S` counts the codes and items the referee finds in N records.
+`python -m tests.referee.generate --count N --seed S` counts the codes and items the referee finds
+in N records.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Wall:
     """The tiles nobody has yet."""
 
     def __init__(self) -> None:
-        self.left = Counter({tile: 4 for tile in ALL_TILES})
+        self.left = Counter(dict.fromkeys(ALL_TILES, 4))
 
     def has(self, tiles: Tiles) -> bool:
         return all(self.left[tile] >= count for tile, count in Counter(tiles).items())
@@ -514,11 +515,11 @@ def fault_feng(rng: Random, record: Record) -> None:
     """bad-feng"""
     tiles = rng.choice(
         [
-            rng.sample(WINDS, 2) + [rng.choice(DRAGONS)],
+            [*rng.sample(WINDS, 2), rng.choice(DRAGONS)],
             rng.sample(WINDS, 2) * 2,
-            rng.sample(DRAGONS, 2) + [rng.choice(DRAGONS)],
+            [*rng.sample(DRAGONS, 2), rng.choice(DRAGONS)],
             rng.sample(HONOURS, 2),
-            rng.sample(WINDS, 3) + [rng.choice(SUITED)],
+            [*rng.sample(WINDS, 3), rng.choice(SUITED)],
             [*DRAGONS, rng.choice(WINDS)],
             [rng.choice(HONOURS)],
             [rng.choice(HONOURS)] * 3,

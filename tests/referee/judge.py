@@ -45,8 +45,8 @@ Tiles
 
 The winning tile
  R16 `room`, 天胡, no winning tile, concealed part one short: [tile-count] (given) [win-missing].
- R17 天胡 marked without a self-draw (a context-conflict): [still excuses the unnamed tile in `room`]
-     [win-missing as well].
+ R17 天胡 marked without a self-draw (a context-conflict): [still excuses the unnamed tile in
+     `room`] [win-missing as well].
  R18 HOW without a tile and without 天胡, as `win:self`: [win-missing] [no notation at all].
 
 Seats
@@ -68,8 +68,8 @@ Items
  R26 手把一 in `classic` with four ankongs: [holds] ["after chi/pon/kong": needs an open meld].
  R27 手把一 in `classic` with feng=closed: [feng still spoils it, only 门清 is freed].
  R28 Waits count [the tiles of the 13-slot hand itself, without the winning tile].
- R29 fengsuit=ignore with nothing but one suit beside the feng: [清一色]; one suit and honours beside
-     it: [混一色, 花一色].  All honours beside it: neither.
+ R29 fengsuit=ignore with nothing but one suit beside the feng: [清一色]; one suit and honours
+     beside it: [混一色, 花一色].  All honours beside it: neither.
  R30 Fish in `classic`: ["left out of all checks": no bad-fish].
 
 Payment
@@ -589,7 +589,7 @@ def score_room(game: Game) -> dict[str, Any]:
     items = base_items + list(times)
 
     paid = {payer: room_payment(game, hand, payer) for payer in payers(game)}
-    return answer(game, items, hand, None, paid, {seat: 0 for seat in SEATS})
+    return answer(game, items, hand, None, paid, dict.fromkeys(SEATS, 0))
 
 
 def best_room_base(game: Game) -> tuple[int, list[str]]:
@@ -611,8 +611,8 @@ def best_room_base(game: Game) -> tuple[int, list[str]]:
     if any(all_triplets(game, split) for split in splits):
         found.append((2, ["piaohu"]))
 
-    # 输分计算 3, 14, 特殊规则 5, 7: then a wait.  Without a named winning tile (天胡) no wait counts,
-    # or by heaven=best every concealed tile is tried as the last one.
+    # 输分计算 3, 14, 特殊规则 5, 7: then a wait.  Without a named winning tile (天胡) no wait
+    # counts, or by heaven=best every concealed tile is tried as the last one.
     if game.win is not None:
         last_tiles = [game.win]
     elif game.readings["heaven"] == "best":
@@ -763,7 +763,7 @@ def classic_extras(game: Game) -> dict[str, int]:
 
 def kong_transfers(game: Game) -> dict[str, int]:
     """听牌与杠牌介绍: every kong of every player, 1 or 2 from each of the other three."""
-    transfers = {seat: 0 for seat in SEATS}
+    transfers = dict.fromkeys(SEATS, 0)
     kongs = [(game.winner, kong_value(kind)) for kind, _ in game.melds if kind in KONGS]
     for seat, other in game.others.items():
         kongs += [(seat, kong_value(kind)) for kind, _ in other.melds if kind in KONGS]
