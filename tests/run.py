@@ -1,0 +1,52 @@
+"""Runs the command line in a process of its own or within this one."""
+
+import io
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+
+from weihai_calc.cli import main
+
+ROOT = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True)
+class Done:
+    status: int
+    stdout: str
+    stderr: str
+
+
+def environment(**more: str) -> dict[str, str]:
+    """An English UTF-8 environment that finds this checkout from anywhere."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("LC_", "LANG", "WEIHAI_CALC_", "NO_COLOR", "PYTHON", "COLUMNS"))
+    }
+    here = {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "LANG": "en_US.UTF-8"}
+    return {**kept, **here, **more}
+
+
+def run(*args: str, lang: str = "en") -> Done:
+    """Run a command within this process, which is quick."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        try:
+            main([args[0], "--lang", lang, *args[1:]])
+        except SystemExit as end:
+            status = int(end.code or 0)
+    return Done(status, out.getvalue(), err.getvalue())
+
+
+def run_apart(
+    *args: str | bytes, stdin: bytes = b"", **more: str
+) -> "subprocess.CompletedProcess[bytes]":
+    """Run a command as its users do, in a process of its own."""
+    command = [sys.executable, "-m", "weihai_calc", *args]
+    return subprocess.run(
+        command, input=stdin, capture_output=True, env=environment(**more), timeout=60, check=False
+    )
