@@ -73,14 +73,17 @@ def test_a_section_met_before_reads_the_same(seed: int) -> None:
     assert (warm, warm.spans) == (cold, cold.spans)
 
 
+_NEARLY = (
+    "123m 456p 77s 999s EEE CFP 东南西 🀇🀙 🀄️ | ｜ || : ： = => => # [ ] @ @E , 、 pon: chi: "
+    "kong:EEEE feng:ESW win: win:5p self discard from:W rob:E 胡:五万 自摸 点炮:西 last heaven "
+    "seat:S dealer fish:2 fish:99999999999999999999 rules: room jiadang jiawu=any cap=hand "
+    "规则:夹档 24 E-8 −3 0m 8z 12 \x00 \ud800 \u202e \ufeff \n \r \t \u3000"
+)
+
+
 def _odd_texts() -> st.SearchStrategy[str]:
     """Random Unicode, and texts that are nearly records."""
-    words = st.sampled_from(
-        "123m 456p 77s 999s EEE CFP 东南西 🀇🀙 🀄️ | ｜ || : ： = => => # [ ] @ @E , 、 pon: chi: kong:EEEE "
-        "feng:ESW win: win:5p self discard from:W rob:E 胡:五万 自摸 点炮:西 last heaven seat:S dealer "
-        "fish:2 fish:99999999999999999999 rules: room jiadang jiawu=any cap=hand 规则:夹档 24 E-8 −3 0m "
-        "8z 12 \x00 \ud800 \u202e \ufeff \n \r \t \u3000".split(" ")
-    )
+    words = st.sampled_from(_NEARLY.split(" "))
     return st.text(max_size=40) | st.lists(words | st.text(max_size=3), max_size=14).map(" ".join)
 
 

@@ -88,12 +88,13 @@ def rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Proble
         word = f"{name}={value}"
         if not known:
             why = "option-with-value" if name in OPTIONS else "reading-unknown"
-            yield _rule(Code.BAD_RULES, why, word, name=name, among=READING_NAMES)
+            yield _rule(Code.BAD_RULES, why, word, word=name, among=READING_NAMES)
         elif value not in allowed:
             values = own.get(name, known)
-            yield _rule(Code.BAD_RULES, "value-unknown", word, name=name, among=values)
+            facts: dict[str, Fact] = {"name": name, "word": value, "among": values}
+            yield _rule(Code.BAD_RULES, "value-unknown", word, None, **facts)
         elif names[name] > 1:
-            yield _rule(Code.BAD_RULES, "reading-twice", word, name=name)
+            yield _rule(Code.BAD_RULES, "reading-twice", word, word=name)
     if "jiawu" in house.flags and "jiadang" not in house.flags:
         clause = _option_clause(house, "jiawu")
         yield _rule(Code.FLAG_CONFLICT, "jiawu-without-jiadang", "jiawu", clause)
@@ -102,9 +103,10 @@ def rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Proble
         yield _rule(Code.FLAG_CONFLICT, "luanmao-with-budaifeng", "luanmao", clause)
 
 
-def _rule(code: Code, why: str, word: str, clause: str | None = None, **facts: Fact) -> Problem:
-    place = Place(Part.RULE, which=word)
-    return Problem(code, why, place, clause, {"word": word, **facts})
+def _rule(code: Code, why: str, which: str, clause: str | None = None, **facts: Fact) -> Problem:
+    """A problem with one of the words of the rules; `word` is what the sentences call it."""
+    place = Place(Part.RULE, which=which)
+    return Problem(code, why, place, clause, {"word": which, **facts})
 
 
 def _option_clause(house: House, flag: str) -> str:

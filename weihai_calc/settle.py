@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .model import SEATS, Seat
+from .model import SEATS, MeldKind, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class KongTransfer:
     """A kong settled apart: it brings `seat` this much from each of the others (`classic`)."""
 
     seat: Seat
-    kind: str
+    kind: MeldKind
     each: int
 
 

@@ -107,10 +107,12 @@ _ALL_WORDS: Final = tuple(dict.fromkeys(form for forms in _CLASSES.values() for 
 
 def _bad_word(found: "re.Match[str]", expected: frozenset[str], start: str) -> Fault:
     word, span = found.group(1), found.span(1)
-    if word.lower() in (form.lower() for form in _ALL_WORDS):
+    if any(_known(word, name) for name in _CLASSES):
         why = "bar-missing" if found.group(2) else "word-here"
         if start == "concealed" and span[0] == 0:
             why = "concealed-first"
+        if "HOW" in expected and _known(word, "MARK"):
+            why = "mark-first"
         return Fault(span, why, {"word": word})
     if set(word.upper()) <= set("ESWNCFP") and expected & _TILE_TERMINALS:
         return Fault(span, "honour-case", {"word": word, "upper": word.upper()})
@@ -121,6 +123,11 @@ def _bad_word(found: "re.Match[str]", expected: frozenset[str], start: str) -> F
         return Fault(span, "words-joined", {"word": word, "parts": parts})
     among = tuple(form for name in _CLASSES if name in expected for form in _CLASSES[name])
     return Fault(span, "word-unknown", {"word": word, "among": among or _ALL_WORDS})
+
+
+def _known(word: str, name: str) -> bool:
+    """Whether the word is one of this class of keywords."""
+    return word.lower() in (form.lower() for form in _CLASSES[name])
 
 
 def _known_parts(word: str) -> tuple[str, ...]:

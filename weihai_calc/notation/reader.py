@@ -187,10 +187,9 @@ class _Reader:
 
     def take(self, part: Part, offset: int) -> None:
         match part:
-            case TilesPart(tiles, spans):
+            case TilesPart(tiles, spans, span):
                 self.concealed = tiles
-                whole = (spans[0][0] + offset, spans[-1][1] + offset)
-                self.spans[Place(At.CONCEALED)] = whole
+                self.spans[Place(At.CONCEALED)] = _moved(span, offset)
                 self.spans.update(_tile_places(tiles, spans, offset))
             case MeldPart() | FengPart() | FishPart():
                 self.take_shown(part, offset, None)

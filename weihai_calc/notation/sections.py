@@ -30,6 +30,7 @@ class TilesPart:
 
     tiles: tuple[Tile, ...]
     spans: tuple[Span, ...]
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +200,7 @@ def _word_type(word: str) -> str:
 def _parts(tree: "Tree[Token]") -> Iterator[Part]:
     if tree.data == CONCEALED:
         tiles, spans = _tiles(_trees(tree)[0])
-        yield TilesPart(tiles, spans)
+        yield TilesPart(tiles, spans, _tree_span(tree))
     elif tree.data == CLAIM:
         yield ClaimPart(_claim(tree))
     else:

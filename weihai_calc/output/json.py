@@ -37,7 +37,7 @@ def result_object(result: Result, lang: Lang, explain: bool = False) -> Object:
         "marks": [str(mark) for mark in Mark if mark in hand.marks],
         "payments": [_payment(payment) for payment in result.settlement.payments],
         "kongs": [
-            {"seat": str(kong.seat), "kind": kong.kind, "each": kong.each}
+            {"seat": str(kong.seat), "kind": str(kong.kind), "each": kong.each}
             for kong in result.settlement.kongs
         ],
         "deltas": {str(seat): points for seat, points in result.deltas.items()},

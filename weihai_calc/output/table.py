@@ -6,8 +6,9 @@ from ..model import Claim, Rules, Seat
 from ..notation.writer import claim_text, meld_text, rule_words, tiles_text
 from ..result import Considered, Result
 from ..rules import House, Kind
+from ..settle import Settlement
 from ..words.lang import Lang
-from ..words.notation import KEYS, MARKS, Key
+from ..words.notation import KEYS, MARKS, MELDS, Key
 from ..words.ui import HOW_SAID, WAITS, say
 from .drawing import assumption_text, item_name, remark_text, seat_name, split_text
 
@@ -112,31 +113,28 @@ def _items(result: Result, lang: Lang) -> str:
 def _payments(result: Result, lang: Lang) -> str:
     """One row a payer: hand points, doubled with the dealer, what is added, what the cap cuts."""
     assert result.settlement is not None
-    assert result.seats is not None
+    extras = result.house.rule_set.extras
     rows = []
     for payment in result.settlement.payments:
-        doubled = payment.hand if result.seats.has_dealer(payment.payer) else ""
-        cut = payment.paid - payment.due
-        rows.append(
-            (
-                _seat_text(payment.payer, result, lang),
-                result.hand_points,
-                doubled,
-                payment.feng,
-                payment.fish,
-                payment.kong,
-                payment.due,
-                cut or "",
-                payment.paid,
-            )
-        )
-    keys = ["payer", "hand-points", "dealer-doubles", "feng", "fish", "kong", "due", "cap", "paid"]
-    table = _table([say(key, lang) for key in keys], rows, "lrrrrrrrr")
-    kongs = [
-        say("kong-of", lang, seat=seat_name(kong.seat, lang), kong=kong.kind, each=kong.each)
-        for kong in result.settlement.kongs
-    ]
-    return "\n".join((table, *kongs))
+        row: list[object] = [_seat_text(payment.payer, result, lang), result.hand_points]
+        row.append(payment.hand if payment.hand != result.hand_points else "")
+        if extras:
+            row += [payment.feng, payment.fish, payment.kong, payment.due]
+            row.append(payment.paid - payment.due or "")
+        rows.append([*row, payment.paid])
+    keys = ["payer", "hand-points", "dealer-doubles"]
+    if extras:
+        keys += ["feng", "fish", "kong", "due", "cap"]
+    heads = [say(key, lang) for key in (*keys, "paid")]
+    table = _table(heads, rows, "l" + "r" * len(keys))
+    return "\n".join((table, *_kongs(result.settlement, lang)))
+
+
+def _kongs(settlement: Settlement, lang: Lang) -> Iterator[str]:
+    """The kongs that are settled apart, a line each."""
+    for kong in settlement.kongs:
+        seat, name = seat_name(kong.seat, lang), MELDS[kong.kind].of(lang)
+        yield say("kong-of", lang, seat=seat, kong=name, each=kong.each)
 
 
 def _seat_text(seat: Seat, result: Result, lang: Lang) -> str:

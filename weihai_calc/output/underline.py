@@ -71,4 +71,7 @@ def _cell(character: str) -> tuple[str, int]:
     """A character as it is shown, with its columns: what cannot be shown becomes a space."""
     from wcwidth import wcwidth
 
-    return (character, wcwidth(character)) if character.isprintable() else (" ", 1)
+    if character.isprintable():
+        return character, wcwidth(character)
+    width = max(wcwidth(character), 1)
+    return " " * width, width

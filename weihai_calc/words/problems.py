@@ -123,6 +123,10 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
               "How it was won and the marks follow `win:` and its tile; the other words take a "
               "colon and a section of their own."),
     ),
+    "mark-first": (
+        Texts("“{word}”写在自摸、点炮后面。", "`{word}` stands behind how the hand was won."),
+        Texts("例如：胡:5万 自摸 海底", "For example `win:5m self last`."),
+    ),
     "concealed-first": (
         Texts("第一段要写手里的牌，不是“{word}”。",
               "The concealed tiles come first, not `{word}`."),
@@ -164,12 +168,12 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("{near}", "{near}"),
     ),
     "option-with-value": (
-        Texts("“{name}”是选项，只有开和关，不带取值。",
-              "`{name}` is an option, on or off, and takes no value."),
-        Texts("只写 {name}。", "Write `{name}` alone."),
+        Texts("“{word}”是选项，只有开和关，不带取值。",
+              "`{word}` is an option, on or off, and takes no value."),
+        Texts("只写 {word}。", "Write `{word}` alone."),
     ),
     "reading-unknown": (
-        Texts("没有“{name}”这种取法。", "There is no reading `{name}`."),
+        Texts("没有“{word}”这种取法。", "There is no reading `{word}`."),
         Texts("{near}", "{near}"),
     ),
     "value-unknown": (
@@ -177,7 +181,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("{near}", "{near}"),
     ),
     "reading-twice": (
-        Texts("{name} 写了两个不同的取值。", "The reading `{name}` is given two values."),
+        Texts("{word} 写了两个不同的取值。", "The reading `{word}` is given two values."),
         Texts("只留一个。", "Keep one of the two."),
     ),
     # flag-conflict
@@ -456,7 +460,7 @@ def _near(word: str, among: tuple[str, ...], lang: Lang) -> str:
     """The nearest of some words, whichever language it was meant in, or the list of them."""
     names = {**OPTION_WORDS, **RULE_SET_WORDS}
     forms = [form for name in among for form in (names[name].forms if name in names else (name,))]
-    close = nearest(word.rpartition("=")[2], forms)
+    close = nearest(word, forms)
     if close is not None:
         return NEAR.of(lang, {"word": close})
     known = (names[name].of(lang) if name in names else name for name in among)

@@ -31,7 +31,7 @@ SAID: Final[dict[str, Texts]] = {
     "dealer-doubles": Texts("庄家×2", "Dealer ×2"),
     "feng": Texts("放风", "Feng"),
     "fish": Texts("飘鱼", "Fish"),
-    "kong": Texts("杠", "Kong"),
+    "kong": Texts("杠分", "Kong"),
     "due": Texts("应付", "Due"),
     "cap": Texts("封顶", "Cap"),
     "paid": Texts("实付", "Paid"),
