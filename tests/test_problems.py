@@ -185,7 +185,7 @@ def _hint(text: str, lang: Lang = Lang.EN) -> str:
         ("234m eee | win:5p self", "EEE"),
         # one tile too many, one too few, a section too many, one missing
         ("234m 567m 345p 678s 99s 1s | win:5p self", "without one of: 1s"),
-        ("234m 567m 34p 678s 9s | win:5p self", "with one of: 9s"),
+        ("234m 567m 34p 678s 9s | win:5p self", "with one of: 6s 9s"),
         ("234m 567m 345p 678s 99s | pon:EEE | win:5p self", "one group too many"),
         ("234m 345p 678s 99s | win:5p self", "one group short"),
         ("234m 567m 345p 678s | win:5p self", "14 counting the winning tile, or 13 without"),
