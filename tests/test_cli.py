@@ -198,6 +198,8 @@ def test_standard_output_that_takes_nothing() -> None:
         (["--lang", "en"], {"LANG": "zh_CN", "WEIHAI_CALC_LANG": "zh"}, Lang.EN),
         (["score", "--lang=zh"], {"LANG": "en_US"}, Lang.ZH),
         (["score", "--lang", "fr"], {"LANG": "zh_CN"}, Lang.ZH),
+        (["score", "--lang", "zh", "--lang", "en"], {}, Lang.EN),
+        (["score", "--", "--lang", "zh"], {}, Lang.EN),
     ],
 )
 def test_language(args: list[str], environment: dict[str, str], expected: Lang) -> None:
@@ -308,3 +310,76 @@ def test_examples_hold() -> None:
 def test_run_from_a_source_tree_without_installing(tmp_path: Path) -> None:
     done = run_apart("score", GOOD, HOME=str(tmp_path))
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "gbk", "latin-1", "utf-8"])
+def test_json_is_json_in_every_encoding(encoding: str) -> None:
+    text = "🀇🀈🀉\u00a0567m 345p 678s 99s | win:5p self"
+    done = run_apart(
+        "score", "--format", "json", "-", stdin=text.encode(), PYTHONIOENCODING=encoding
+    )
+    assert json.loads(done.stdout.decode(encoding))["text"] == text
+
+
+def test_any_unicode_space_is_a_gap_on_standard_input_too() -> None:
+    for space in "\f\v\x85\u2028\u3000":
+        done = run_apart("score", "-", stdin=GOOD.replace(" ", space, 1).encode())
+        assert done.returncode == 0, (space, done.stderr)
+    for other in "\x1c\u200b\u202e":
+        assert run("score", GOOD.replace(" ", other, 1)).status == 1
+
+
+def test_bytes_of_another_encoding_at_the_prompt() -> None:
+    terminal = Terminal("score")
+    terminal.wait_for("Hand: ")
+    os.write(terminal.fd, b"234m \xba\xfa\n")
+    terminal.wait_for("syntax")
+    terminal.wait_for("Hand: ")
+    terminal.type("\n")
+    assert terminal.status() == 1
+
+
+def test_what_would_move_the_terminal_is_shown_by_its_number() -> None:
+    done = run("score", f"[a\x1b[2Jb\u202e] {GOOD}")
+    assert "\x1b" not in done.stdout
+    assert "[a<U+001B>[2Jb<U+202E>]" in done.stdout
+    for character, name in (("\x1b", "001B"), ("\u200b", "200B"), ("\x00", "0000")):
+        wrong = run("score", GOOD + character)
+        assert character not in wrong.stderr
+        assert f"U+{name}" in wrong.stderr
+
+
+def test_a_very_long_text_is_refused_at_once() -> None:
+    done = run_apart("score", "-", stdin=(GOOD + " | pon:EEE" * 100_000).encode())
+    assert done.returncode == 1
+    assert b"too long" in done.stderr
+    assert len(done.stderr) < 1000
+    many = run_apart("score", "-", stdin=(GOOD + " | pon:EES" * 3_000).encode())
+    assert many.stderr.count(b"bad-pon") == 3_000
+
+
+def test_standard_error_that_takes_nothing_keeps_the_status() -> None:
+    for args in ("--foo", "''", "-f jiawu 1m"):
+        done = subprocess.run(
+            ["bash", "-c", f'"{sys.executable}" -m weihai_calc score {args} 2> /dev/full'],
+            capture_output=True,
+            env=environment(),
+            cwd=ROOT,
+            check=False,
+        )
+        assert done.returncode == 2, args
+
+
+def test_options_in_the_wrong_place_are_sent_to_the_right_one() -> None:
+    assert "--rules classic" in run("score", "-f", "classic", GOOD).stderr
+    assert "--reading cap=" in run("score", "-f", "cap=hand", GOOD).stderr
+    assert "--reading cap=" in run("score", "-f", "cap", GOOD).stderr
+    assert "-f jiadang" in run("score", "--reading", "jiadang=1", GOOD).stderr
+    assert "takes no value" in run("score", "--explain=3", GOOD).stderr
+    assert run("score", "--reading", "cap＝hand", GOOD).status == 0
+
+
+def test_no_command_at_all_shows_the_help() -> None:
+    done = run_apart()
+    assert done.returncode == 2
+    assert b"Commands:" in done.stderr

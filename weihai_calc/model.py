@@ -190,11 +190,13 @@ class Rules:
 class Claim:
     """What somebody says the hand is worth, in points: the winner's total, or single seats'.
 
-    A claim with neither, with both, or with a seat twice is the problem `bad-claim`.
+    A claim with neither, with both, or with a seat twice is the problem `bad-claim`; `wording` is
+    what was written where it could not be read.
     """
 
     total: int | None = None
     seats: tuple[tuple[Seat, int], ...] = ()
+    wording: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seats", tuple(sorted(self.seats)))

@@ -15,6 +15,7 @@ from .model import Claim, Hand, How, Mark, Meld, MeldKind, Part, Place, Rules, S
 from .rules import OPTIONS, READING_NAMES, RULE_SETS, House, known_values
 from .shapes import is_complete, loose_suits, waits
 from .tiles import DRAGONS, WINDS, Tile, pack
+from .words.notation import OPTION_WORDS, lookup, parts_of
 
 
 class Code(StrEnum):
@@ -41,7 +42,7 @@ class Code(StrEnum):
     BAD_CLAIM = "bad-claim"
 
 
-RULE_WORDS: Final = tuple(dict.fromkeys((*RULE_SETS, *OPTIONS, *READING_NAMES)))
+RULE_WORDS: Final = (*RULE_SETS, *OPTIONS)
 
 Fact = int | str | Tile | Seat | Meld | tuple[Tile, ...] | tuple[str, ...] | tuple[int, ...]
 
@@ -79,7 +80,7 @@ def rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Proble
         elif known_values(flag) and flag not in OPTIONS:
             yield _rule(Code.BAD_RULES, "reading-bare", flag, values=known_values(flag))
         elif flag not in OPTIONS:
-            yield _rule(Code.BAD_RULES, "option-unknown", flag, among=RULE_WORDS)
+            yield _unknown_option(flag)
     own = {row.id: row.values for row in house.rule_set.readings}
     names = Counter(name for name, _ in rules.readings)
     for name, value in rules.readings:
@@ -87,11 +88,10 @@ def rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Proble
         allowed = known if outside else own.get(name, known)
         word = f"{name}={value}"
         if not known:
-            why = "option-with-value" if name in OPTIONS else "reading-unknown"
-            yield _rule(Code.BAD_RULES, why, word, word=name, among=READING_NAMES)
+            yield _unknown_reading(word, name)
         elif value not in allowed:
             values = own.get(name, known)
-            facts: dict[str, Fact] = {"name": name, "word": value, "among": values}
+            facts: dict[str, Fact] = {"name": name, "word": value, "names": values}
             yield _rule(Code.BAD_RULES, "value-unknown", word, None, **facts)
         elif names[name] > 1:
             yield _rule(Code.BAD_RULES, "reading-twice", word, word=name)
@@ -101,6 +101,22 @@ def rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Proble
     if "luanmao" in house.flags and "budaifeng" in house.flags:
         clause = _option_clause(house, "luanmao")
         yield _rule(Code.FLAG_CONFLICT, "luanmao-with-budaifeng", "luanmao", clause)
+
+
+def _unknown_option(flag: str) -> Problem:
+    if flag.lower().startswith("no-"):
+        return _rule(Code.BAD_RULES, "option-taken-away", flag)
+    if parts := parts_of(flag, OPTION_WORDS.values()):
+        return _rule(Code.BAD_RULES, "words-joined", flag, parts=parts)
+    return _rule(Code.BAD_RULES, "option-unknown", flag, among=RULE_WORDS)
+
+
+def _unknown_reading(which: str, name: str) -> Problem:
+    option = lookup(OPTION_WORDS).get(name)
+    if option in READING_NAMES:
+        return _rule(Code.BAD_RULES, "reading-by-option", which, word=name, reading=option)
+    why = "reading-unknown" if option is None else "option-with-value"
+    return _rule(Code.BAD_RULES, why, which, word=name, names=READING_NAMES)
 
 
 def _rule(code: Code, why: str, which: str, clause: str | None = None, **facts: Fact) -> Problem:
@@ -288,7 +304,8 @@ def _count_and_win(table: _Table) -> Iterator[Problem]:
     if not full and not (over == -1 and hand.win is None and not heaven):
         yield _tile_count(hand, over)
     if hand.win is None and not heaven:
-        yield Problem(Code.WIN_MISSING, "unnamed", Place(Part.WIN))
+        why = "unnamed" if hand.how is None else "unnamed-tile"
+        yield Problem(Code.WIN_MISSING, why, Place(Part.WIN))
     elif hand.how is None:
         yield Problem(Code.WIN_MISSING, "how-unsaid", Place(Part.WIN))
     elif full and hand.win is not None and hand.win not in hand.concealed:
@@ -316,6 +333,8 @@ def _tile_count(hand: Hand, over: int) -> Problem:
     why = "count"
     if groups > 4:
         why = "count-groups"
+    elif hand.win is None and over == -1:
+        why = "count-heaven"
     elif over in (2, 3) and groups:
         why = "count-group-more"
     elif over in (-3, -4) and groups < 4:
@@ -384,7 +403,8 @@ def _context(table: _Table) -> Iterator[Problem]:
         yield wrong(Mark.KONGSHOT, "needs-discard")
     if Mark.HEAVEN in marks:
         if not deals:
-            yield wrong(Mark.HEAVEN, "needs-dealer")
+            said = hand.seat is not None or hand.dealer is not None
+            yield wrong(Mark.HEAVEN, "needs-dealer-seat" if said else "needs-dealer")
         if hand.melds:
             yield wrong(Mark.HEAVEN, "needs-no-melds")
         if Mark.LAST in marks:
@@ -401,13 +421,12 @@ def _context(table: _Table) -> Iterator[Problem]:
         if Mark.HEAVEN in marks:
             yield wrong(Mark.EARTH, "earth-with-heaven")
     if self_drawn and hand.source is not None:
-        facts: dict[str, Fact] = {"seat": hand.source}
-        yield Problem(Code.CONTEXT_CONFLICT, "self-with-source", Place(Part.SOURCE), facts=facts)
+        yield Problem(Code.CONTEXT_CONFLICT, "self-with-source", Place(Part.SOURCE))
 
 
 def _seats(table: _Table) -> Iterator[Problem]:
     hand, winner = table.hand, table.seats.winner
-    facts: dict[str, Fact] = {"seat": winner}
+    facts: dict[str, Fact] = {"seat": winner, "assumed": int(hand.seat is None)}
     if hand.source is winner:
         why = "own-kong" if hand.how is How.ROB else "own-discard"
         yield Problem(Code.SEAT_CONFLICT, why, Place(Part.SOURCE), facts=facts)
@@ -425,5 +444,4 @@ def _fish(table: _Table) -> Iterator[Problem]:
     for seat, fish in seats:
         if fish not in (None, 1, 2):
             clause = table.house.rule_set.cite("特殊规则 4")
-            facts: dict[str, Fact] = {"number": fish or 0}
-            yield Problem(Code.BAD_FISH, "fish", Place(Part.FISH, seat), clause, facts)
+            yield Problem(Code.BAD_FISH, "fish", Place(Part.FISH, seat), clause)

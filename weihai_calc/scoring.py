@@ -27,12 +27,12 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
 
     >>> from weihai_calc import parse
     >>> score(parse("123m 456p 77s | pon:CCC | feng:ESWN | win:5p self")).total
-    13
+    7
     """
     if isinstance(record, Hand):
         record = Record(record)
     outside = record.rules is None
-    given = record.rules or rules or Rules()
+    given = record.rules or rules or record.standing or Rules()
     in_force = house(given)
     hand = record.hand
     seats = seating(hand, hand.marks & in_force.rule_set.marks.keys())

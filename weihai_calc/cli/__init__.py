@@ -30,14 +30,14 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def _run(args: Sequence[str], lang: Lang) -> int:
     try:
-        for stream in (sys.stdout, sys.stderr):
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
             _soften(stream)
         if sys.stdout is None:
             raise click.ClickException(say("no-output", lang))
         status = command_line(lang).main(args, prog_name="weihai-calc", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        click.echo(usage_text(error, lang), err=True)
+        _tell(usage_text(error, lang))
         return USAGE
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
@@ -46,21 +46,30 @@ def _run(args: Sequence[str], lang: Lang) -> int:
         return 0
     except OSError as error:
         _silence(sys.stdout)
-        click.echo(say("cannot-write", lang, error=error.strerror), err=True)
+        _tell(say("cannot-write", lang, error=error.strerror))
         return USAGE
     except Exception as error:
         if os.environ.get("WEIHAI_CALC_DEBUG"):
             raise
         what = f"{type(error).__name__}: {error}"
-        click.echo(say("internal", lang, error=what), err=True)
+        _tell(say("internal", lang, error=what))
         return USAGE
     return int(status or 0)
 
 
 def _soften(stream: TextIO | None) -> None:
-    """What the terminal's encoding lacks is shown as an escape rather than failing."""
+    """What the terminal's encoding lacks is shown as an escape rather than failing, and what was
+    typed in another encoding is read as characters that no hand has."""
     if stream is not None and hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="backslashreplace")
+        stream.reconfigure(errors="surrogateescape" if stream is sys.stdin else "backslashreplace")
+
+
+def _tell(text: str) -> None:
+    """Say something on standard error; where even that takes nothing, the status must do."""
+    try:
+        click.echo(text, err=True)
+    except OSError:
+        _silence(sys.stderr)
 
 
 def _silence(stream: TextIO) -> None:

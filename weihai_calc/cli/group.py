@@ -81,6 +81,7 @@ def command_line(lang: Lang) -> click.Group:
         help=HELP["main"].of(lang),
         options_metavar=HELP["options-metavar"].of(lang),
         subcommand_metavar=HELP["command-metavar"].of(lang),
+        no_args_is_help=True,
     )
     @language_option(lang)
     @click.version_option(

@@ -1,7 +1,7 @@
 """Which language the user reads."""
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ..words.lang import Lang
 
@@ -9,9 +9,13 @@ from ..words.lang import Lang
 def language(args: Sequence[str], environment: Mapping[str, str]) -> Lang:
     """`--lang`, WEIHAI_CALC_LANG, the locale, else English. Help and usage errors need it before
     click has read the arguments."""
-    asked = [after for option, after in pairwise(args) if option == "--lang"]
-    asked += [option.removeprefix("--lang=") for option in args if option.startswith("--lang=")]
-    for name in (*asked, environment.get("WEIHAI_CALC_LANG", "")):
+    asked = []
+    for option, after in pairwise([*takewhile(lambda word: word != "--", args), ""]):
+        if option == "--lang":
+            asked.append(after)
+        elif option.startswith("--lang="):
+            asked.append(option.removeprefix("--lang="))
+    for name in (*reversed(asked), environment.get("WEIHAI_CALC_LANG", "")):
         if name in set(Lang):
             return Lang(name)
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):

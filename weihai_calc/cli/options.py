@@ -2,15 +2,16 @@
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import click
 
 from ..model import Rules
+from ..notation.plain import plain
 from ..problems import rules_problems
-from ..rules import house
-from ..words.lang import Lang
+from ..rules import OPTIONS, READING_NAMES, RULE_SETS, house
+from ..words.lang import Lang, shown
 from ..words.notation import OPTION_WORDS, RULE_SET_WORDS, lookup
 from ..words.problems import hint, message
 from ..words.ui import HELP, say
@@ -76,31 +77,42 @@ def rules_given(
     if name is None and not flags and not readings:
         return None
     chosen: dict[str, None] = {}
-    for word in re.split(r"[\s,，、]+", ",".join(flags)):
+    for word in re.split(r"[ ,、]+", plain(",".join(flags))):
         off = word.lower().startswith("no-")
         flag = _known(word[3:] if off else word, lookup(OPTION_WORDS))
+        if flag in RULE_SETS:
+            raise click.UsageError(say("flag-rules", lang, word=flag))
+        if "=" in flag or (flag in READING_NAMES and flag not in OPTIONS):
+            raise click.UsageError(say("flag-reading", lang, word=flag.partition("=")[0]))
         if off:
             _refuse_unknown(Rules(flags=[flag]), lang, conflicts=False)
             chosen.pop(flag, None)
         elif flag:
             chosen[flag] = None
-    pairs = []
-    for word in readings:
-        reading, equals, value = word.partition("=")
-        if not equals:
-            raise click.UsageError(say("reading-form", lang, word=word))
-        pairs.append((reading.strip().lower(), value.strip().lower()))
-    rule_set = Rules().name if name is None else _known(name, lookup(RULE_SET_WORDS))
+    pairs = [_pair(plain(word), lang) for word in readings]
+    rule_set = Rules().name if name is None else _known(plain(name), lookup(RULE_SET_WORDS))
     rules = Rules(rule_set, chosen, pairs)
     _refuse_unknown(rules, lang)
     return rules
 
 
-def _known(word: str, forms: Any) -> str:
-    return str(forms.get(word.lower(), word))
+def _known(word: str, forms: Mapping[str, str]) -> str:
+    return forms.get(word.strip().lower(), word)
+
+
+def _pair(word: str, lang: Lang) -> tuple[str, str]:
+    """A reading and its value. Raises click.UsageError for anything else."""
+    name, equals, value = (part.strip().lower() for part in word.partition("="))
+    option = lookup(OPTION_WORDS).get(name)
+    if option is not None and option not in READING_NAMES:
+        raise click.UsageError(say("reading-flag", lang, word=name))
+    if not equals:
+        raise click.UsageError(say("reading-form", lang, word=shown(word)))
+    return name, value
 
 
 def _refuse_unknown(rules: Rules, lang: Lang, conflicts: bool = True) -> None:
     for problem in rules_problems(rules, house(rules), outside=True):
         if conflicts or problem.code == "bad-rules":
-            raise click.UsageError(f"{message(problem, lang)} {hint(problem, lang)}")
+            space = " " if lang is Lang.EN else ""
+            raise click.UsageError(f"{message(problem, lang)}{space}{hint(problem, lang)}")

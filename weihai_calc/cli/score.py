@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import shutil
 import sys
 from typing import Any, Final
@@ -93,7 +94,7 @@ def _read(lang: Lang) -> str:
     except UnicodeDecodeError as error:
         raise click.UsageError(say("not-utf8", lang, at=error.start + 1)) from None
     found = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(re.split("\r\n|\r|\n", text), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         if found:
@@ -126,7 +127,8 @@ class _Show:
         elif result.ok:
             from ..output.table import result_table
 
-            click.echo(result_table(result, self.lang, self.explain))
+            columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+            click.echo(result_table(result, self.lang, self.explain, columns))
         else:
             self._problems(result.problems, result.record.text)
             if typed and _shell_took_the_rest(result):
@@ -142,7 +144,9 @@ class _Show:
             self._problems((error.problem,), error.text)
 
     def _json(self, found: dict[str, Any]) -> None:
-        click.echo(json.dumps(found, ensure_ascii=False, indent=2))
+        # Where the output cannot take every character, JSON's own escapes stay valid JSON.
+        takes_all = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
+        click.echo(json.dumps(found, ensure_ascii=not takes_all, indent=2))
 
     def _problems(self, problems: Any, text: str) -> None:
         from ..output.underline import problems_text

@@ -10,11 +10,13 @@ from ..words.ui import say
 
 def usage_text(error: click.ClickException, lang: Lang) -> str:
     """What is wrong with the call, and where to read how it is done."""
-    lines = [f"{say('usage', lang)}: {_complaint(error, lang)}"]
     context = getattr(error, "ctx", None)
-    if context is not None:
-        lines.append(say("try-help", lang, command=context.command_path))
-    return "\n".join(lines)
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return error.ctx.get_help()
+    command = "weihai-calc" if context is None else context.command_path
+    colon = "：" if lang is Lang.ZH else ": "
+    complaint = f"{say('usage', lang)}{colon}{_complaint(error, lang)}"
+    return f"{complaint}\n{say('try-help', lang, command=command)}"
 
 
 def _complaint(error: click.ClickException, lang: Lang) -> str:
@@ -27,12 +29,13 @@ def _complaint(error: click.ClickException, lang: Lang) -> str:
             said = say("click-no-command", lang, word=error.command_name)
             return said + _meant(nearest(error.command_name, known), lang)
         case click.BadOptionUsage():
-            return say("click-argument", lang, name=error.option_name)
+            key = "click-flag" if "does not take" in error.message else "click-argument"
+            return say(key, lang, name=error.option_name)
         case click.BadParameter(param=click.Parameter(type=click.Choice() as choice) as param):
-            name = "/".join(param.opts)
-            return say(
-                "click-value-choices", lang, name=name, choices=" ".join(map(str, choice.choices))
-            )
+            name, choices = "/".join(param.opts), ", ".join(map(str, choice.choices))
+            return say("click-value-choices", lang, name=name, choices=choices)
+        case click.UsageError(message="Missing command."):
+            return say("click-no-command-given", lang)
     return error.format_message()
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..problems import Fact
 from ..words import notation as words
-from ..words.notation import Key
+from ..words.notation import CLASSES, Word
 from .record import Span
 
 if TYPE_CHECKING:
@@ -30,12 +30,18 @@ class Fault(Exception):
         return Fault((self.span[0] + offset, self.span[1] + offset), self.why, self.facts)
 
 
-_TILE_TERMINALS: Final = frozenset({"SUITED", "LETTER_HONOURS"})
+_SUITS: Final = "".join(words.SUITS_READ.values()) + "z"
 _RANKS: Final = re.compile(f"[0-9{words.NUMERALS}]+")
-_WORD: Final = re.compile(r"([A-Za-z_]+|[\u4E00-\u9FFF]+)(\s*:)?")
+_WORD: Final = re.compile(r"([A-Za-z_]+|[\u4E00-\u9FFF]+)( *:)?")
 _TILES: Final = re.compile(
-    rf"[1-9{words.NUMERALS}]+[mpswbt万萬筒饼餅条條索]|[ESWNCFP]+(?![A-Za-z])|[东東南西北中发發白🀀-🀡]"
+    rf"[1-9{words.NUMERALS}]+[mpswbt万萬筒饼餅条條索]|[1-7]+z"
+    r"|[ESWNCFP]+(?![A-Za-z])|[东東南西北中发發白🀀-🀡]"
 )
+_SUIT_FIRST: Final = re.compile(rf"([{_SUITS}])([1-9{words.NUMERALS}]+)")
+_SEAT: Final = re.compile(r"[ESWNeswn东東南西北]+")
+_WORD_BEFORE: Final = re.compile(r"([A-Za-z_]+|[\u4E00-\u9FFF]+) *$")
+_BRACKETS: Final = "【】〔〕「」『』"
+_ARROWS: Final = "=>→⇒》"
 
 
 def explain(error: "UnexpectedInput", text: str, start: str) -> Fault:
@@ -45,15 +51,19 @@ def explain(error: "UnexpectedInput", text: str, start: str) -> Fault:
     token = getattr(error, "token", None)
     if at is None or (token is not None and token.type == "$END"):
         return _unfinished(expected, text)
+    if expected & {"NUMBER", "FISH_NUMBER"}:
+        word = re.compile(r"[^ |]+").match(text, at)
+        return Fault(word.span() if word else (at, at + 1), "number-missing")
+    if found := _SUIT_FIRST.match(text, at):
+        suit, ranks = found.groups()
+        return Fault(found.span(), "suit-first", {"word": found.group(), "upper": ranks + suit})
+    if found := _TILES.match(text, at):
+        return _misplaced_tiles(found, expected, start)
     if found := _RANKS.match(text, at):
-        if not _TILES.match(text, at):
-            return _bad_ranks(found, text)
-    elif (found := _WORD.match(text, at)) and not _TILES.match(text, at):
+        return _bad_ranks(found, text)
+    if found := _WORD.match(text, at):
         return _bad_word(found, expected, start)
-    if tiles := _TILES.match(text, at):
-        why = "tiles-again" if at == 0 and start == "section" else "tiles-here"
-        return Fault(tiles.span(), why)
-    return Fault((at, at + 1), "character", {"word": text[at]})
+    return _bad_character(text, at)
 
 
 def _expected(error: "UnexpectedInput") -> frozenset[str]:
@@ -67,15 +77,28 @@ def _expected(error: "UnexpectedInput") -> frozenset[str]:
 
 def _unfinished(expected: frozenset[str], text: str) -> Fault:
     whole = (0, len(text))
-    if "HOW" in expected:
-        return Fault(whole, "how-missing")
-    if "SEAT" in expected:
-        return Fault(whole, "seat-missing")
-    if "NUMBER" in expected:
-        return Fault(whole, "number-missing")
-    if "NAME" in expected:
-        return Fault(whole, "rule-missing")
+    for terminal, why in (
+        ("HOW", "how-missing"),
+        ("SEAT", "seat-missing"),
+        ("NUMBER", "number-missing"),
+        ("FISH_NUMBER", "number-missing"),
+        ("NAME", "rule-missing"),
+    ):
+        if terminal in expected:
+            return Fault(whole, why)
     return Fault(whole, "tiles-missing")
+
+
+def _misplaced_tiles(found: "re.Match[str]", expected: frozenset[str], start: str) -> Fault:
+    """Tiles where none may stand: a seat without its colon, a second concealed part."""
+    before = _WORD_BEFORE.search(found.string[: found.start()])
+    if _SEAT.fullmatch(found.group()) and before:
+        seat = found.group()
+        facts = {"word": before.group(1), "seat": seat[:1]}
+        return Fault((before.start(), found.end()), "seat-colon", facts)
+    if found.start() == 0 and start == "section":
+        return Fault(found.span(), "tiles-again")
+    return Fault(found.span(), "how-first" if "HOW" in expected else "tiles-here")
 
 
 def _bad_ranks(found: "re.Match[str]", text: str) -> Fault:
@@ -89,56 +112,79 @@ def _bad_ranks(found: "re.Match[str]", text: str) -> Fault:
         return Fault((span[0], span[1] + 1), "honour-number")
     if not suit.strip() or not suit.isalpha():
         return Fault(span, "suit-missing", {"word": ranks})
-    why = "suit-case" if suit.lower() in "mpswbtz" else "suit-unknown"
-    return Fault((span[0], span[1] + 1), why, {"word": suit, "ranks": ranks})
+    why = "suit-case" if suit.lower() in _SUITS else "suit-unknown"
+    return Fault((span[0], span[1] + 1), why, {"word": suit})
 
 
-_CLASSES: Final[Mapping[str, tuple[str, ...]]] = {
-    "MELD_KEY": tuple(form for word in words.MELDS.values() for form in word.forms),
-    "HOW_KEY": tuple(form for word in words.HOWS.values() for form in word.forms),
-    **{f"{key.name}_KEY": words.KEYS[key].forms for key in Key},
-    "HOW": tuple(form for word in words.HOWS.values() for form in word.forms),
-    "MARK": tuple(form for word in words.MARKS.values() for form in word.forms),
-    "DEALER": words.KEYS[Key.DEALER].forms,
-    "SEAT": tuple(form for word in words.SEATS.values() for form in word.forms),
-}
-_ALL_WORDS: Final = tuple(dict.fromkeys(form for forms in _CLASSES.values() for form in forms))
+def _bad_character(text: str, at: int) -> Fault:
+    character = text[at]
+    facts = {"word": character}
+    if character == "@":
+        return Fault((at, at + 1), "bar-missing", facts)
+    if character in _BRACKETS:
+        return Fault((at, at + 1), "brackets", facts)
+    before = _WORD_BEFORE.search(text[:at])
+    if before and _is_key(before.group(1)):
+        facts = {"word": before.group(1)}
+        return Fault((before.start(), at + 1), "colon-missing", facts)
+    return Fault((at, at + 1), "arrow" if character in _ARROWS else "character", facts)
 
 
 def _bad_word(found: "re.Match[str]", expected: frozenset[str], start: str) -> Fault:
     word, span = found.group(1), found.span(1)
-    if any(_known(word, name) for name in _CLASSES):
-        why = "bar-missing" if found.group(2) else "word-here"
-        if start == "concealed" and span[0] == 0:
-            why = "concealed-first"
-        if "HOW" in expected and _known(word, "MARK"):
-            why = "mark-first"
-        return Fault(span, why, {"word": word})
-    if set(word.upper()) <= set("ESWNCFP") and expected & _TILE_TERMINALS:
+    facts: dict[str, Fact] = {"word": word}
+    if any(_is(word, terminal) for terminal in CLASSES):
+        return Fault(span, _misplaced(found, expected, start), facts)
+    tiles = "SUITED" in expected
+    if tiles and set(word.upper()) <= set("ESWNCFP"):
         return Fault(span, "honour-case", {"word": word, "upper": word.upper()})
     if "SEAT" in expected:
-        return Fault(span, "seat-unknown", {"word": word})
-    parts = _known_parts(word)
-    if parts:
+        return Fault(span, "seat-unknown", facts)
+    if parts := words.parts_of(word, (each for group in CLASSES.values() for each in group)):
         return Fault(span, "words-joined", {"word": word, "parts": parts})
-    among = tuple(form for name in _CLASSES if name in expected for form in _CLASSES[name])
-    return Fault(span, "word-unknown", {"word": word, "among": among or _ALL_WORDS})
+    if key := _key_run_into(word, found.string[span[1] :]):
+        return Fault(span, "colon-missing", {"word": key})
+    classes = tuple(sorted(expected & CLASSES.keys())) or tuple(CLASSES)
+    near = words.nearest(
+        word, (form for group in CLASSES.values() for each in group for form in each.forms)
+    )
+    if near is None and tiles:
+        return Fault(span, "how-first" if "HOW" in expected else "no-tiles", facts)
+    return Fault(span, "word-unknown", {"word": word, "classes": classes})
 
 
-def _known(word: str, name: str) -> bool:
-    """Whether the word is one of this class of keywords."""
-    return word.lower() in (form.lower() for form in _CLASSES[name])
+def _misplaced(found: "re.Match[str]", expected: frozenset[str], start: str) -> str:
+    """Why a keyword that is known cannot stand where it stands."""
+    word, colon = found.group(1), found.group(2)
+    first = found.start() == 0
+    if start == "concealed" and first:
+        return "concealed-first"
+    if "HOW" in expected and _is(word, "MARK"):
+        return "mark-first"
+    if _is(word, "HOW") or _is(word, "MARK") or _is(word, "FROM_KEY"):
+        return "win-first" if first or start == "concealed" else "word-here"
+    if not colon:
+        return "colon-missing"
+    return "word-here" if first else "bar-missing"
 
 
-def _known_parts(word: str) -> tuple[str, ...]:
-    """The keywords that a word is run together from, if it is."""
-    known = sorted(_ALL_WORDS, key=len, reverse=True)
-    parts = []
-    left = word.lower()
-    while left:
-        head = next((form for form in known if len(form) > 1 and left.startswith(form)), None)
-        if head is None:
-            return ()
-        parts.append(head)
-        left = left[len(head) :]
-    return tuple(parts)
+def _is(word: str, terminal: str) -> bool:
+    """Whether the word is a keyword of this terminal."""
+    return any(word.lower() in map(str.lower, each.forms) for each in CLASSES[terminal])
+
+
+def _is_key(word: str) -> bool:
+    """Whether the word takes a colon."""
+    return any(_is(word, terminal) for terminal in CLASSES if terminal.endswith("_KEY"))
+
+
+def _key_run_into(word: str, behind: str) -> str | None:
+    """The keyword at the head of a word whose colon was left out: `碰东东东`, `胡五筒自摸`."""
+    keys: list[Word] = [
+        each for name, group in CLASSES.items() if name.endswith("_KEY") for each in group
+    ]
+    forms = sorted((form for key in keys for form in key.forms), key=len, reverse=True)
+    for form in forms:
+        if word.lower().startswith(form) and _TILES.match(word[len(form) :] + behind):
+            return form
+    return None

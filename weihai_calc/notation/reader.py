@@ -1,5 +1,6 @@
 """Text to a record: a line is parted into sections, each is parsed, their parts are joined."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,7 +10,7 @@ from ..problems import Code, Problem
 from ..rules import RULE_SETS
 from ..tiles import Tile
 from ..words.lang import Lang
-from ..words.notation import KEYS, Key
+from ..words.notation import Key
 from .faults import Fault
 from .plain import plain
 from .record import Record, Span
@@ -67,8 +68,15 @@ def parse(text: str, rules: Rules | None = None) -> Record:
     try:
         return _Reader(text).read(rules)
     except Fault as fault:
-        problem = Problem(Code.SYNTAX, fault.why, None, None, fault.facts, fault.span)
+        # What the user typed is named as he typed it, be it full-width or a second time.
+        typed = {"typed": text[slice(*fault.span)]}
+        problem = Problem(Code.SYNTAX, fault.why, None, None, {**typed, **fault.facts}, fault.span)
         raise NotationError(text, problem) from None
+
+
+LONGEST: Final = 100_000
+"""The most characters a record may have, its label and its comment aside: many times what a hand
+needs, and few enough that a text of any kind is answered at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,7 @@ class _Frame:
 def _frame(text: str, line: str) -> _Frame:
     """Part a line; `line` is its plain form. A comment begins at `#` anywhere but in the label."""
     label, start = None, 0
-    first = len(line) - len(line.lstrip())
+    first = len(line) - len(line.lstrip(" "))
     if line.startswith("[", first):
         close = line.find("]", first)
         if close < 0:
@@ -108,6 +116,7 @@ class _Reader:
         self.met: set[object] = set()
         self.concealed: tuple[Tile, ...] = ()
         self.melds: list[Meld] = []
+        self.meld_counts = Counter[Seat | None]()
         self.feng: tuple[Tile, ...] | None = None
         self.win: WinPart | None = None
         self.seats: dict[Key, Seat | None] = {}
@@ -121,6 +130,8 @@ class _Reader:
             if character in "\r\n":
                 raise Fault((at, at + 1), "line-break")
         frame = _frame(self.text, self.line)
+        if frame.end - frame.sections[0] > LONGEST:
+            raise Fault((frame.sections[0] + LONGEST, frame.end), "too-long", {"number": LONGEST})
         self.read_sections(*frame.sections)
         if frame.arrow is not None:
             self.read_claim(frame.arrow, frame.end)
@@ -146,12 +157,12 @@ class _Reader:
         )
 
     def read_sections(self, start: int, end: int) -> None:
-        if not self.line[start:end].strip():
+        if not self.line[start:end].strip(" "):
             raise Fault((start, end), "empty")
         symbol = CONCEALED
         for section in self.line[start:end].split("|"):
-            text = section.strip()
-            offset = start + len(section) - len(section.lstrip())
+            text = section.strip(" ")
+            offset = start + len(section) - len(section.lstrip(" "))
             if not text:
                 where = (start, start + len(section))
                 raise Fault(where, "no-concealed" if symbol == CONCEALED else "section-empty")
@@ -168,21 +179,22 @@ class _Reader:
 
     def read_claim(self, arrow: int, end: int) -> None:
         text = self.line[arrow + 2 : end]
-        offset = arrow + 2 + len(text) - len(text.lstrip())
-        text = text.strip()
+        offset = arrow + 2 + len(text) - len(text.lstrip(" "))
+        text = text.strip(" ")
         self.spans[Place(At.CLAIM)] = (offset, offset + len(text)) if text else (arrow, arrow + 2)
         try:
             (part,) = parse_section(text, CLAIM)
         except Fault:
-            self.claim = Claim()  # no number of points: the problem `bad-claim`
+            # No number of points: the problem `bad-claim`.
+            self.claim = Claim(wording=text)
         else:
             assert isinstance(part, ClaimPart)
             self.claim = part.claim
 
-    def once(self, key: object, word: str, where: Span) -> None:
+    def once(self, key: object, where: Span) -> None:
         """Each key but the melds stands once in a record, each `@` seat once."""
         if key in self.met:
-            raise Fault(where, "twice", {"word": word})
+            raise Fault(where, "twice")
         self.met.add(key)
 
     def take(self, part: Part, offset: int) -> None:
@@ -197,7 +209,7 @@ class _Reader:
                 self.take_win(part, offset)
             case SeatPart(key, seat, span):
                 where = _moved(span, offset)
-                self.once(key, KEYS[key].en, where)
+                self.once(key, where)
                 self.seats[key] = seat
                 self.spans[Place(At.SEAT if key is Key.SEAT else At.DEALER)] = where
             case OtherPart():
@@ -212,24 +224,25 @@ class _Reader:
         where = _moved(part.span, offset)
         match part:
             case MeldPart(kind, tiles):
-                index = sum(key.part is At.MELD and key.seat is seat for key in self.spans)
+                index = self.meld_counts[seat]
+                self.meld_counts[seat] += 1
                 self.spans[Place(At.MELD, seat, index)] = where
                 if seat is None:
                     self.melds.append(Meld(kind, tiles))
             case FengPart(tiles):
-                self.once((Key.FENG, seat), KEYS[Key.FENG].en, where)
+                self.once((Key.FENG, seat), where)
                 self.spans[Place(At.FENG, seat)] = where
                 if seat is None:
                     self.feng = tiles
             case FishPart(number):
-                self.once((Key.FISH, seat), KEYS[Key.FISH].en, where)
+                self.once((Key.FISH, seat), where)
                 self.spans[Place(At.FISH, seat)] = where
                 if seat is None:
                     self.fish = number
 
     def take_win(self, part: WinPart, offset: int) -> None:
         where = _moved(part.span, offset)
-        self.once(Key.WIN, KEYS[Key.WIN].en, where)
+        self.once(Key.WIN, where)
         self.win = part
         self.spans[Place(At.WIN)] = where
         if part.source is not None:
@@ -239,7 +252,7 @@ class _Reader:
 
     def take_other(self, other: OtherPart, offset: int) -> None:
         where = _moved(other.span, offset)
-        self.once(other.seat, f"@{other.seat}", where)
+        self.once(other.seat, where)
         self.spans[Place(At.OTHER, other.seat)] = where
         for part in other.parts:
             self.take_shown(part, offset, other.seat)
@@ -251,7 +264,7 @@ class _Reader:
         )
 
     def take_rules(self, part: RulesPart, offset: int) -> None:
-        self.once(Key.RULES, KEYS[Key.RULES].en, _moved(part.span, offset))
+        self.once(Key.RULES, _moved(part.span, offset))
         name: str | None = None
         flags: list[str] = []
         readings: list[tuple[str, str]] = []

@@ -260,7 +260,7 @@ def _win(tree: "Tree[Token]") -> WinPart:
                 how = _HOWS[_bare(word)]
             if seat:
                 if source is not None:
-                    raise Fault(where, "twice", {"word": _bare(word)})
+                    raise Fault(where, "twice")
                 source = (_SEATS[seat[0].lower()], where)
     assert how is not None
     return WinPart(tile, how, source, tuple(marks), span)
@@ -283,7 +283,7 @@ _MOST_DIGITS: Final = 9
 
 
 def _number(token: str) -> int:
-    return int(token[: _MOST_DIGITS + 1])
+    return int(token) if len(token.lstrip("0")) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
 def _rule(tree: "Tree[Token]") -> tuple[str, str | None, Span]:
@@ -296,8 +296,9 @@ def _rule(tree: "Tree[Token]") -> tuple[str, str | None, Span]:
 
 def _claim(tree: "Tree[Token]") -> Claim:
     tokens = _tokens(tree)
-    if any(len(token.lstrip("+-")) > _MOST_DIGITS for token in tokens):
-        return Claim()
+    words_ = " ".join(tokens)
+    if any(len(token.lstrip("+-0")) > _MOST_DIGITS for token in tokens):
+        return Claim(wording=words_)
     if len(tokens) == 1:
         return Claim(total=int(tokens[0]))
     pairs = zip(tokens[::2], tokens[1::2], strict=True)

@@ -131,6 +131,8 @@ def _rules_text(rules: Rules, lang: Lang) -> str:
 
 def claim_text(claim: Claim, lang: Lang = Lang.EN) -> str:
     """A claim as it stands behind `=>`."""
+    if claim.wording:
+        return claim.wording
     if claim.total is not None:
         return str(claim.total)
     return " ".join(

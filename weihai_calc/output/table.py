@@ -7,21 +7,24 @@ from ..notation.writer import claim_text, meld_text, rule_words, tiles_text
 from ..result import Considered, Result
 from ..rules import House, Kind
 from ..settle import Settlement
-from ..words.lang import Lang
+from ..words.lang import Lang, shown
 from ..words.notation import KEYS, MARKS, MELDS, Key
 from ..words.ui import HOW_SAID, WAITS, say
 from .drawing import assumption_text, item_name, remark_text, seat_name, split_text
 
 
-def result_table(result: Result, lang: Lang, explain: bool = False) -> str:
+def result_table(
+    result: Result, lang: Lang, explain: bool = False, columns: int | None = None
+) -> str:
     """Everything a scored hand says: the hand, its items, the payments, the seats' totals, the
     claim's verdict, what was assumed, the notes; `explain` adds the splits that were considered.
 
-    The result must be that of a valid record.
+    The result must be that of a valid record. `columns` is the terminal's width, where it is known:
+    an item's further clauses then go below its first one if the line would be too long.
     """
     blocks = [
         _head(result, lang),
-        _items(result, lang),
+        _items(result, lang, columns),
         _payments(result, lang),
         _totals(result, lang),
         "\n".join(_beside(result, lang)),
@@ -55,7 +58,7 @@ def _head(result: Result, lang: Lang) -> str:
     ]
     table = tabulate(rows, tablefmt="plain", disable_numparse=True)
     label = result.record.label
-    return table if label is None else f"[{label}]\n{table}"
+    return table if label is None else f"[{shown(label)}]\n{table}"
 
 
 def house_text(house: House, lang: Lang) -> str:
@@ -92,7 +95,17 @@ def _won_text(result: Result, lang: Lang) -> str:
     return ("，" if lang is Lang.ZH else ", ").join((won, *marks, deals))
 
 
-def _items(result: Result, lang: Lang) -> str:
+def _items(result: Result, lang: Lang, columns: int | None) -> str:
+    from wcwidth import wcswidth
+
+    table = _items_table(result, lang, ", ")
+    if columns is not None and max(map(wcswidth, table.splitlines())) > columns:
+        table = _items_table(result, lang, ",\n")
+    return table
+
+
+def _items_table(result: Result, lang: Lang, comma: str) -> str:
+    """One row an item; `comma` parts its clauses."""
     rows: list[tuple[object, ...]] = []
     so_far = 0
     for entry in result.items:
@@ -102,7 +115,8 @@ def _items(result: Result, lang: Lang) -> str:
         times = entry.item.kind is Kind.TIMES
         so_far = so_far * entry.value if times else so_far + entry.value
         value = f"×{entry.value}" if times else str(entry.value)
-        rows.append((name, value, so_far, result.house.rule_set.cite(entry.item.clause)))
+        clause = result.house.rule_set.cite(entry.item.clause).replace(", ", comma)
+        rows.append((name, value, so_far, clause))
     if result.fan is not None:
         rows.append((say("hand-points", lang), f"2^{result.fan}", result.hand_points, ""))
     value_head = "value" if result.fan is None else "fan"
@@ -139,9 +153,13 @@ def _kongs(settlement: Settlement, lang: Lang) -> Iterator[str]:
 
 def _seat_text(seat: Seat, result: Result, lang: Lang) -> str:
     assert result.seats is not None
-    dealer = say("dealer-mark", lang) if seat is result.seats.dealer else ""
-    winner = say("winner-mark", lang) if seat is result.seats.winner else ""
-    return seat_name(seat, lang) + dealer + winner
+    roles = (("dealer-mark", result.seats.dealer), ("winner-mark", result.seats.winner))
+    marks = [say(key, lang) for key, holder in roles if holder is seat]
+    name = seat_name(seat, lang)
+    if not marks:
+        return name
+    comma = "、" if lang is Lang.ZH else ", "
+    return say("marked", lang, seat=name, marks=comma.join(marks))
 
 
 def _totals(result: Result, lang: Lang) -> str:

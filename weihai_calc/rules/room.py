@@ -174,11 +174,17 @@ NOTES: Final = (
         lambda f: f.hand.how is How.ROB,
     ),
     Note(
-        "heaven-unnamed",
-        "天胡没有说胡哪一张：按 heaven 的取法处理（本程序的取法）",
-        "天胡 with no winning tile named: the reading `heaven` says what its wait counts (chosen "
+        "heaven-none",
+        "天胡没有说胡哪一张：不算听口（本程序的取法）",
+        "天胡 with no winning tile named: no wait is counted (chosen here)",
+        lambda f: f.hand.win is None and f.reads("heaven", "none"),
+    ),
+    Note(
+        "heaven-best",
+        "天胡没有说胡哪一张：取得分最多的一张作胡牌（本程序的取法）",
+        "天胡 with no winning tile named: the tile that counts most is taken as the last (chosen "
         "here)",
-        lambda f: f.hand.win is None,
+        lambda f: f.hand.win is None and f.reads("heaven", "best"),
     ),
     Note(
         "several",

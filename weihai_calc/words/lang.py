@@ -1,8 +1,26 @@
 """The two output languages."""
 
+import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
+
+_MOST_SHOWN = 40
+
+
+def shown(text: str) -> str:
+    """Somebody's text within a sentence: what has no shape, or moves a terminal, by its number;
+    a long one cut short."""
+    cut = text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…"
+    return "".join(
+        each if each.isprintable() and not _is_loose(each) else f"<U+{ord(each):04X}>"
+        for each in cut
+    )
+
+
+def _is_loose(character: str) -> bool:
+    """Whether it has no width of its own."""
+    return unicodedata.category(character) in ("Mn", "Me", "Cf")
 
 
 class Lang(StrEnum):

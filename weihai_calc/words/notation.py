@@ -115,6 +115,31 @@ def lookup(words: Mapping[What, Word]) -> Mapping[str, What]:
     return MappingProxyType(forms)
 
 
+CLASSES: Final[Mapping[str, tuple[Word, ...]]] = {
+    "MELD_KEY": tuple(MELDS.values()),
+    "HOW_KEY": tuple(word for how, word in HOWS.items() if how is not How.SELF),
+    **{f"{key.name}_KEY": (KEYS[key],) for key in Key},
+    "HOW": tuple(HOWS.values()),
+    "MARK": tuple(MARKS.values()),
+    "DEALER": (KEYS[Key.DEALER],),
+}
+"""The keywords by the grammar's terminals."""
+
+
+def parts_of(word: str, words: Iterable[Word]) -> tuple[str, ...]:
+    """The known words that a word is run together from, if it is."""
+    known = sorted((form.lower() for each in words for form in each.forms), key=len, reverse=True)
+    parts = []
+    left = word.lower()
+    while left:
+        head = next((form for form in known if len(form) > 1 and left.startswith(form)), None)
+        if head is None:
+            return ()
+        parts.append(head)
+        left = left[len(head) :]
+    return tuple(parts)
+
+
 # A character, and behind it those that are typed for it: slips of the input method, traditional.
 _SLIPS: Final = (
     "档挡當当檔 夹夾加佳 飘漂缥飃飄 座坐 庄莊桩装妆 杠槓钢扛岗鋼 炮砲泡跑 报報抱 听聽厅 风風峰锋 "
@@ -124,14 +149,21 @@ _SLIPS: Final = (
 SLIPS: Final = {ord(typed): group[0] for group in _SLIPS.split() for typed in group[1:]}
 
 
+_LONGEST: Final = 40
+"""No misspelt keyword is longer."""
+
+
 def nearest(word: str, among: Iterable[str]) -> str | None:
     """The known word most like a misspelt one, if any is near enough."""
     from difflib import get_close_matches
 
+    if len(word) > _LONGEST:
+        return None
     known = {candidate.lower(): candidate for candidate in among}
     word = word.lower()
     repaired = word.translate(SLIPS)
     if repaired in known:
         return known[repaired]
-    close = get_close_matches(repaired, known, n=1, cutoff=0.5)
+    # Half of a Chinese word of two characters is already much.
+    close = get_close_matches(repaired, known, n=1, cutoff=0.6 if word.isascii() else 0.5)
     return known[close[0]] if close else None

@@ -3,21 +3,22 @@
 Fields in braces are a problem's facts. `{near}` is the nearest known word, or the known ones.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from ..model import Mark, Seat
 from ..tiles import Tile
-from .lang import Lang, Texts
-from .notation import MARKS, OPTION_WORDS, RULE_SET_WORDS, SEATS, nearest
+from .lang import Lang, Texts, shown
+from .notation import CLASSES, MARKS, OPTION_WORDS, RULE_SET_WORDS, SEATS, Word, nearest
 
 if TYPE_CHECKING:
-    from ..problems import Problem
+    from ..problems import Fact, Problem
 
 _COUNT: Final = Texts(
     "手牌 {is} 张；吃碰杠和放风有 {groups} 组，手牌应该是 {full} 张（含胡牌）"
     "或 {short} 张（不含）。",
-    "There are {is} concealed tiles; with {groups} melds or feng sets there should be {full} "
-    "counting the winning tile, or {short} without it.",
+    "Concealed tiles: {is}. With melds and feng sets: {groups}, there should be {full} counting "
+    "the winning tile, or {short} without it.",
 )
 
 SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
@@ -34,7 +35,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("在第一个 | 前面写手里的牌。", "Write the concealed tiles before the first `|`."),
     ),
     "section-empty": (
-        Texts("两个 | 之间什么也没有。", "There is nothing in this section."),
+        Texts("这一段是空的。", "There is nothing in this section."),
         Texts("删去多余的 |，或补上这一段。", "Take out the `|`, or write the section."),
     ),
     "label-open": (
@@ -46,7 +47,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("一手牌写成一行；一行一手。", "Write a record as one line, one record a line."),
     ),
     "twice": (
-        Texts("“{word}”写了两次。", "`{word}` stands here a second time."),
+        Texts("“{typed}”是第二次写了。", "`{typed}` is the second of its kind."),
         Texts("只留一个。", "Keep one of the two."),
     ),
     "win-one": (
@@ -65,7 +66,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "number-missing": (
         Texts("这里少了数目。", "A number is missing here."),
-        Texts("例如：飘:1", "For example `fish:1`."),
+        Texts("写 1 或 2，例如：飘:1", "Write 1 or 2, such as `fish:1`."),
     ),
     "rule-missing": (
         Texts("“规则:”后面少了内容。", "A rule set, option or reading is missing here."),
@@ -88,8 +89,51 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
               "Begin a new section with `|`, or name the winning tile before self or discard."),
     ),
     "character": (
-        Texts("看不懂“{word}”。", "`{word}` is not part of the notation here."),
+        Texts("看不懂“{typed}”。", "`{typed}` is not part of the notation here."),
         Texts("删去它；各段之间用 | 隔开。", "Take it out; sections are parted by `|`."),
+    ),
+    "arrow": (
+        Texts("看不懂“{typed}”。", "`{typed}` is not part of the notation here."),
+        Texts("主张的分数写成：=> 24", "A claim is written `=> 24`."),
+    ),
+    "brackets": (
+        Texts("看不懂“{typed}”。", "`{typed}` is not part of the notation here."),
+        Texts("名称放在最前面的方括号里：[桌3]",
+              "A name stands first, in square brackets: `[table 3]`."),
+    ),
+    "too-long": (
+        Texts("这一行太长：一手牌最多 {number} 个字符。",
+              "The record is too long: it may have {number} characters at most."),
+        Texts("一行只写一手牌。", "Write one hand a line."),
+    ),
+    "no-tiles": (
+        Texts("“{word}”不是牌。", "`{word}` is no tile."),
+        Texts("数牌先写数字再写花色：123万、456筒、789条；字牌写东南西北中发白。",
+              "Write the digits, then the suit: 123m 456p 789s; honours are E S W N and C F P."),
+    ),
+    "suit-first": (
+        Texts("“{word}”：先写数字，再写花色。", "`{word}`: the digits come before the suit."),
+        Texts("写成 {upper}。", "Write {upper}."),
+    ),
+    "seat-colon": (
+        Texts("“{word}”和座位之间要有冒号。", "A colon is missing between `{word}` and the seat."),
+        Texts("写成 {word}:{seat}", "Write `{word}:{seat}`."),
+    ),
+    "colon-missing": (
+        Texts("“{word}”后面要有冒号。", "`{word}` takes a colon."),
+        Texts("写成 {word}: 再写牌、座位或数目。",
+              "Write `{word}:` and then the tiles, the seat or the number."),
+    ),
+    "how-first": (
+        Texts("胡的牌后面要说自摸、点炮还是抢杠。",
+              "Behind the winning tile comes how the hand was won."),
+        Texts("例如：胡:5万 自摸，胡:5万 点炮:东",
+              "For example `win:5m self`, `win:5m discard:E`."),
+    ),
+    "win-first": (
+        Texts("“{word}”要写在“胡:”那一段里。", "`{word}` belongs in the section of `win:`."),
+        Texts("例如：胡:5万 自摸 海底，胡:5万 点炮:东",
+              "For example `win:5m self last`, `win:5m discard:E`."),
     ),
     "rank-zero": (
         Texts("没有 0 这张牌。", "There is no tile 0."),
@@ -119,12 +163,12 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "word-here": (
         Texts("“{word}”不该在这里。", "`{word}` does not belong here."),
-        Texts("自摸、点炮和海底等写在“胡:牌”后面；碰、吃、座等后面要有冒号。",
-              "How it was won and the marks follow `win:` and its tile; the other words take a "
-              "colon and a section of their own."),
+        Texts("一段只写一样：胡:5万 自摸；点炮和抢杠后面写 点炮:东。",
+              "A section says one thing, such as `win:5m self` or `win:5m discard:E`."),
     ),
     "mark-first": (
-        Texts("“{word}”写在自摸、点炮后面。", "`{word}` stands behind how the hand was won."),
+        Texts("“{word}”要写在自摸、点炮后面。",
+              "`{word}` must stand behind how the hand was won."),
         Texts("例如：胡:5万 自摸 海底", "For example `win:5m self last`."),
     ),
     "concealed-first": (
@@ -158,6 +202,15 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("一手牌只能按一套规则算：已经有 {name}，又写了 {word}。",
               "A hand is scored under one rule set: {name} is named already, and {word} too."),
         Texts("只留一套。", "Keep one of the two."),
+    ),
+    "option-taken-away": (
+        Texts("“{word}”：no- 只能写在命令行里。", "`{word}`: `no-` is for the command line."),
+        Texts("记录里没写的选项就是没开。", "In a record an option that is not named is off."),
+    ),
+    "reading-by-option": (
+        Texts("“{word}”是选项的名字；取法叫 {reading}。",
+              "`{word}` is the option's name; the reading is called `{reading}`."),
+        Texts("写成 {reading}=值。", "Write {reading}=VALUE."),
     ),
     "reading-bare": (
         Texts("“{word}”是一种取法，要写取值。", "`{word}` is a reading and needs its value."),
@@ -211,7 +264,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "kong": (
         Texts("{tiles} 不是四张一样的牌。", "{tiles} is not four of a kind."),
-        Texts("杠要写满四张一样的牌。", "Write all four tiles of the kong, all alike."),
+        Texts("杠要写满四张一样的牌；几个杠之间用逗号。",
+              "Write all four tiles of the kong, all alike; commas part several kongs."),
     ),
     "feng": (
         Texts("{tiles} 不能放风。", "{tiles} is no feng set."),
@@ -251,7 +305,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     "no-chi": (
         Texts("只碰不吃，不能吃 {tiles}。",
               "只碰不吃 (zhipeng) is played: no chi, so not {tiles}."),
-        Texts("改成碰，或去掉只碰不吃。", "Correct the meld, or leave `zhipeng` out."),
+        Texts("改正这一段，或去掉只碰不吃。", "Correct the meld, or leave `zhipeng` out."),
     ),
     "no-honours": (
         Texts("不带风，桌上不能有字牌：{tiles}。",
@@ -274,14 +328,20 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "five-kongs": (
         Texts("桌上有 {number} 个杠，超过四个就荒庄了。",
-              "There are {number} kongs on the table: after the fourth the game is drawn."),
+              "There are {number} kongs on the table: with more than four the game is drawn."),
         Texts("改正杠，或者房间打不荒庄。", "Correct the kongs, or play 不荒庄 (`buhuang`)."),
     ),
     # tile-count, win-missing, not-winning
     "count": (
         _COUNT,
         Texts("数一数手牌，看看有没有漏写或多写。",
-              "Count the tiles again: one is missing, or one too many."),
+              "Count the tiles again, and the sections beside them."),
+    ),
+    "count-heaven": (
+        Texts("天胡没有说胡哪张时要写满 {full} 张，这里是 {is} 张。",
+              "With 天胡 and no winning tile named, all {full} tiles must stand here, not {is}."),
+        Texts("补上缺的那张，或写明胡的是哪张：胡:牌 自摸 天胡。",
+              "Add the tile that is missing, or name the winning tile: `win:TILE self heaven`."),
     ),
     "count-groups": (
         Texts("吃碰杠和放风一共 {groups} 组，最多只能有四组。",
@@ -302,20 +362,24 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "count-spare": (
         Texts("手牌 {is} 张，多了一张；应该是 {full} 张（含胡牌）或 {short} 张（不含）。",
-              "The concealed part has {is} tiles, one too many: it should have {full} with the "
-              "winning tile, or {short} without."),
+              "Concealed tiles: {is}, one too many. There should be {full} counting the winning "
+              "tile, or {short} without it."),
         Texts("去掉其中一张就成牌：{each}", "It is complete without one of: {each}"),
     ),
     "count-lacking": (
         Texts("手牌 {is} 张，少了一张；应该是 {full} 张（含胡牌）或 {short} 张（不含）。",
-              "The concealed part has {is} tiles, one too few: it should have {full} with the "
-              "winning tile, or {short} without."),
+              "Concealed tiles: {is}, one too few. There should be {full} counting the winning "
+              "tile, or {short} without it."),
         Texts("添上其中一张就成牌：{each}", "It is complete with one of: {each}"),
     ),
     "unnamed": (
         Texts("没有说胡的是哪一张。", "The winning tile is not named."),
         Texts("写一段“胡:牌 自摸”或“胡:牌 点炮:东”。",
               "Add a section `win:TILE self` or `win:TILE discard from:E`."),
+    ),
+    "unnamed-tile": (
+        Texts("没有说胡的是哪一张。", "The winning tile is not named."),
+        Texts("写在冒号后面：胡:5万 自摸。", "Name it behind the colon: `win:5m self`."),
     ),
     "how-unsaid": (
         Texts("没有说是自摸、点炮还是抢杠。", "How the hand was won is not said."),
@@ -349,36 +413,42 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     # context-conflict
     "needs-self": (
-        Texts("{word} 要自摸才算。", "{word} takes a self-draw."),
-        Texts("改成自摸，或去掉 {word}。", "Write `self`, or leave {word} out."),
+        Texts("{word}要自摸才算。", "{word} takes a self-draw."),
+        Texts("改成自摸，或去掉{word}。", "Write `self`, or leave {word} out."),
     ),
     "needs-kong": (
-        Texts("{word} 要胡家自己开了杠。", "{word} takes a kong of the winner's."),
-        Texts("补上杠（明杠、捡杠或暗杠），或去掉 {word}。",
+        Texts("{word}要胡家自己开了杠。", "{word} takes a kong of the winner's."),
+        Texts("补上杠（明杠、捡杠或暗杠），或去掉{word}。",
               "Add the kong (`kong:`, `addkong:` or `ankong:`), or leave {word} out."),
     ),
     "needs-discard": (
-        Texts("{word} 是点炮胡的牌，抢杠、自摸都不是。",
+        Texts("{word}胡的是别人打出的牌，抢杠、自摸都不是。",
               "{word} is won on a discard; a robbed kong or a self-draw is none."),
-        Texts("改成点炮，或去掉 {word}。", "Write `discard`, or leave {word} out."),
+        Texts("改成点炮，或去掉{word}。", "Write `discard`, or leave {word} out."),
     ),
     "needs-dealer": (
-        Texts("只有庄家能 {word}。", "Only the dealer can have {word}."),
-        Texts("加上“庄”（胡家是庄家），或去掉 {word}。",
+        Texts("只有庄家才有{word}。", "Only the dealer can have {word}."),
+        Texts("加上“庄”（胡家是庄家），或去掉{word}。",
               "Add `dealer` if the winner deals, or leave {word} out."),
     ),
+    "needs-dealer-seat": (
+        Texts("只有庄家才有{word}，这里胡家不是庄家。",
+              "Only the dealer can have {word}, and here the winner does not deal."),
+        Texts("改正胡家的座位或庄家，或去掉{word}。",
+              "Correct the winner's seat or the dealer's, or leave {word} out."),
+    ),
     "needs-non-dealer": (
-        Texts("庄家不能 {word}。", "The dealer cannot have {word}."),
-        Texts("改正庄家，或去掉 {word}。", "Correct who deals, or leave {word} out."),
+        Texts("庄家没有{word}。", "The dealer cannot have {word}."),
+        Texts("改正庄家，或去掉{word}。", "Correct who deals, or leave {word} out."),
     ),
     "needs-dealer-discard": (
-        Texts("{word} 是胡庄家打出的第一张。", "{word} is won on the dealer's first discard."),
-        Texts("写成庄家点炮，或去掉 {word}。",
+        Texts("{word}胡的是庄家打出的第一张。", "{word} is won on the dealer's first discard."),
+        Texts("写成庄家点炮，或去掉{word}。",
               "Write `discard from:` the dealer's seat, or leave {word} out."),
     ),
     "needs-no-melds": (
-        Texts("{word} 时不能有吃碰杠。", "{word} allows no melds."),
-        Texts("去掉吃碰杠，或去掉 {word}。", "Leave the melds out, or {word}."),
+        Texts("{word}时不能有吃碰杠。", "{word} allows no melds."),
+        Texts("去掉吃碰杠，或去掉{word}。", "Leave the melds out, or {word}."),
     ),
     "heaven-with-last": (
         Texts("天胡不会是海底。", "天胡 (heaven) cannot be the last tile of the wall too."),
@@ -394,34 +464,37 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "self-with-source": (
         Texts("自摸没有人点炮。", "A self-draw has no discarder."),
-        Texts("去掉 {seat} 家，或改成点炮。", "Leave out `from:{seat}`, or write `discard`."),
+        Texts("去掉这里，或改成点炮。", "Leave this out, or write `discard`."),
     ),
     # seat-conflict, bad-fish, bad-claim
     "own-discard": (
-        Texts("胡家就坐{seat}，不能自己点炮。",
-              "The winner sits {seat} and cannot win on his own discard."),
-        Texts("改正点炮的人，或胡家的座位。", "Correct the discarder, or the winner's seat."),
+        Texts("这是胡家自己的座位：胡家坐{seat}{taken}。",
+              "This is the winner's own seat: he sits {seat}{taken}."),
+        Texts("改正点炮的人，或写明胡家的座位（座:）。",
+              "Correct the discarder, or say where the winner sits (`seat:`)."),
     ),
     "own-kong": (
-        Texts("胡家就坐{seat}，不能抢自己的杠。",
-              "The winner sits {seat} and cannot rob his own kong."),
-        Texts("改正被抢的人，或胡家的座位。", "Correct the robbed player, or the winner's seat."),
+        Texts("这是胡家自己的座位：胡家坐{seat}{taken}。",
+              "This is the winner's own seat: he sits {seat}{taken}."),
+        Texts("改正被抢杠的人，或写明胡家的座位（座:）。",
+              "Correct the robbed player, or say where the winner sits (`seat:`)."),
     ),
     "own-seat-shown": (
-        Texts("胡家就坐{seat}，@ 后面只写别家。",
-              "The winner sits {seat}; an `@` section tells of the other seats."),
-        Texts("胡家自己的放风、飘、吃碰杠单独成段，不用 @。",
-              "Write the winner's own feng, fish and melds as sections without `@`, or correct the "
-              "seat."),
+        Texts("@ 后面只写别家，胡家坐{seat}{taken}。",
+              "An `@` section tells of the other seats, and the winner sits {seat}{taken}."),
+        Texts("胡家自己的放风、飘、吃碰杠不用 @；或写明胡家的座位（座:）。",
+              "Write the winner's own feng, fish and melds without `@`, or say where he sits "
+              "(`seat:`)."),
     ),
     "fish": (
-        Texts("飘鱼只能是 1 或 2，这里是 {number}。", "Fish is 1 or 2, not {number}."),
+        Texts("飘鱼只能是 1 或 2。", "Fish is 1 or 2."),
         Texts("没有飘就不写。", "Leave it out where no fish was chosen."),
     ),
     "claim-unreadable": (
         Texts("=> 后面不是分数。", "What stands behind `=>` is no number of points."),
-        Texts("写胡家共得几分：=> 24，或写各家：=> 东-8 南+24 西-8 北-8",
-              "Write what the winner got in all, `=> 24`, or seats: `=> E-8 S+24 W-8 N-8`."),
+        Texts("写在最后：胡家共得几分 => 24，或各家 => 东-8 南+24 西-8 北-8",
+              "At the end write what the winner got in all, `=> 24`, or seats, "
+              "`=> E-8 S+24 W-8 N-8`."),
     ),
     "seat-twice": (
         Texts("=> 后面同一家写了两次。", "The claim names a seat twice."),
@@ -429,6 +502,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
 }  # fmt: skip
 
+TAKEN: Final = Texts("（没有说明，按默认）", " (not said, so taken)")
 NEAR: Final = Texts("是不是想写“{word}”？", "Did you mean `{word}`?")
 KNOWN: Final = Texts("可以写：{words}", "Known: {words}")
 
@@ -444,27 +518,40 @@ def hint(problem: "Problem", lang: Lang) -> str:
 
 
 def _fields(problem: "Problem", lang: Lang) -> dict[str, str]:
-    fields = {name: _said(fact, lang) for name, fact in problem.facts.items()}
-    tiles = problem.facts.get("tiles")
-    if isinstance(tiles, tuple):
+    facts = problem.facts
+    fields = {name: _said(fact, lang) for name, fact in facts.items()}
+    fields["taken"] = TAKEN.of(lang) if facts.get("assumed") else ""
+    if isinstance(tiles := facts.get("tiles"), tuple):
         kinds = [tile for tile in dict.fromkeys(tiles) if isinstance(tile, Tile)]
         fields["each"] = " ".join(_said(tile, lang) for tile in kinds)
-    among = problem.facts.get("among")
-    if isinstance(among, tuple):
-        words = tuple(word for word in among if isinstance(word, str))
-        fields["near"] = _near(str(problem.facts.get("word", "")), words, lang)
+    if words := _known(facts):
+        fields["near"] = near(str(facts.get("word", "")), words, lang)
     return fields
 
 
-def _near(word: str, among: tuple[str, ...], lang: Lang) -> str:
-    """The nearest of some words, whichever language it was meant in, or the list of them."""
-    names = {**OPTION_WORDS, **RULE_SET_WORDS}
-    forms = [form for name in among for form in (names[name].forms if name in names else (name,))]
-    close = nearest(word, forms)
+def _known(facts: "Mapping[str, Fact]") -> tuple[Word, ...]:
+    """The words that could stand where an unknown one does: keywords of some `classes`, rule sets
+    and options `among` which it was sought, or `names` that have no other form."""
+    options = {**OPTION_WORDS, **RULE_SET_WORDS}
+    return (
+        *(word for terminal in _strings(facts, "classes") for word in CLASSES[terminal]),
+        *(options[name] for name in _strings(facts, "among")),
+        *(Word(name, name) for name in _strings(facts, "names")),
+    )
+
+
+def _strings(facts: "Mapping[str, Fact]", name: str) -> tuple[str, ...]:
+    fact = facts.get(name, ())
+    return tuple(each for each in fact if isinstance(each, str)) if isinstance(fact, tuple) else ()
+
+
+def near(word: str, known: Iterable[Word], lang: Lang) -> str:
+    """The nearest of some words, in whichever language it was meant, or the list of them."""
+    known = tuple(dict.fromkeys(known))
+    close = nearest(word, (form for each in known for form in each.forms))
     if close is not None:
         return NEAR.of(lang, {"word": close})
-    known = (names[name].of(lang) if name in names else name for name in among)
-    return KNOWN.of(lang, {"words": " ".join(known)})
+    return KNOWN.of(lang, {"words": " ".join(each.of(lang) for each in known)})
 
 
 def _said(fact: object, lang: Lang) -> str:
@@ -480,4 +567,4 @@ def _said(fact: object, lang: Lang) -> str:
     if isinstance(fact, tuple):
         tiles = [tile for tile in fact if isinstance(tile, Tile)]
         return tiles_text(tiles, lang) if tiles else " ".join(map(str, fact))
-    return str(fact)
+    return shown(str(fact))
