@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 import pytest
 from mahjong.agari import Agari
 
-from weihai_calc import Tile, waits
-from weihai_calc.shapes import Form, Wait, is_complete, is_seven_pairs, splits
+from weihai_calc import Tile
+from weihai_calc.shapes import Form, Wait, is_complete, is_seven_pairs, splits, waits
 from weihai_calc.tiles import TILES, pack
 
 WALL = [tile for tile in Tile for _ in range(4)]

@@ -12,8 +12,8 @@ from .notation import NotationError, Record, parse
 from .problems import Code, Problem
 from .result import Result
 from .scoring import score
-from .shapes import waits
 from .tiles import Tile
+from .waiting import waits
 
 __version__ = "0.1.0"
 

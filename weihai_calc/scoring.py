@@ -86,7 +86,8 @@ def _consider(facts: Facts, split: Split) -> Considered:
     holding = [
         Entry(item, item.value * times)
         for item in facts.house.rule_set.items
-        if (times := int(item.when(facts, split)))
+        if (item.needs is None or facts.plays(item.needs))
+        and (times := int(item.when(facts, split)))
     ]
     bases = [entry for entry in holding if entry.item.kind is Kind.BASE]
     if not bases:

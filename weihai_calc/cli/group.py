@@ -8,9 +8,9 @@ import click
 from .. import __version__
 from ..words.lang import Lang
 from ..words.ui import HELP
-from .options import language_option
+from .options import help_option, language_option
 
-COMMANDS: Final = ("score",)
+COMMANDS: Final = ("score", "waits", "rules")
 """Each is a module of this package with a function `command(lang)`."""
 
 
@@ -87,7 +87,7 @@ def command_line(lang: Lang) -> click.Group:
     @click.version_option(
         __version__, message="%(prog)s %(version)s", help=HELP["version"].of(lang)
     )
-    @click.help_option("-h", "--help", help=HELP["help"].of(lang))
+    @help_option(lang)
     def group() -> None:
         pass
 

@@ -1,42 +1,112 @@
-"""The options that commands share: the rules a house plays, language, colour."""
+"""The options that commands share: the rules a house plays, output, language, colour."""
 
 import os
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
-from ..model import Rules
-from ..notation.plain import plain
-from ..problems import rules_problems
-from ..rules import OPTIONS, READING_NAMES, RULE_SETS, house
-from ..words.lang import Lang, shown
-from ..words.notation import OPTION_WORDS, RULE_SET_WORDS, lookup
-from ..words.problems import hint, message
-from ..words.ui import HELP, say
+from ..rules import OPTIONS, RULE_SETS
+from ..words.lang import Lang
+from ..words.ui import HELP
+from .choices import rules_chosen
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-def rules_options(lang: Lang) -> Callable[[Decorated], Decorated]:
-    """`--rules`, `--flag`, `--reading`: see `rules_given`."""
+def rules_options(lang: Lang) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """`--rules`, `--flag`, `--reading`, `--profile`: the command gets them, together with the
+    environment, as one argument `rules`, None where nothing was chosen (`cli.choices`)."""
 
-    def decorate(function: Decorated) -> Decorated:
-        for option in (
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(function)
+        def with_rules(
+            *args: Any,
+            name: str | None,
+            flags: tuple[str, ...],
+            readings: tuple[str, ...],
+            profile: str | None,
+            **kwargs: Any,
+        ) -> Any:
+            rules = rules_chosen(name, flags, readings, profile, os.environ, lang)
+            return function(*args, rules=rules, **kwargs)
+
+        options: tuple[Any, ...] = (
+            click.option(
+                "--profile", metavar="FILE.toml", type=click.Path(), help=HELP["profile"].of(lang)
+            ),
             click.option(
                 "--reading", "readings", multiple=True, metavar="NAME=VALUE",
-                help=HELP["reading"].of(lang),
+                help=HELP["reading"].of(lang), shell_complete=_complete_reading,
             ),
             click.option(
-                "-f", "--flag", "flags", multiple=True, metavar="NAME", help=HELP["flag"].of(lang)
+                "-f", "--flag", "flags", multiple=True, metavar="NAME",
+                help=HELP["flag"].of(lang), shell_complete=_complete_flag,
             ),
-            click.option("--rules", "name", metavar="NAME", help=HELP["rules"].of(lang)),
-        ):  # fmt: skip
-            function = option(function)
-        return function
+            click.option(
+                "--rules", "name", metavar="NAME",
+                help=HELP["rules"].of(lang), shell_complete=_complete_rules,
+            ),
+        )  # fmt: skip
+        wrapped: Callable[..., Any] = with_rules
+        for option in options:
+            wrapped = option(wrapped)
+        return wrapped
 
     return decorate
+
+
+def _complete_rules(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in RULE_SETS if name.startswith(incomplete)]
+
+
+def _complete_flag(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Options, and behind `no-` the same; in a list with commas the one being typed."""
+    before, comma, word = incomplete.rpartition(",")
+    off = "no-" if word.startswith("no-") else ""
+    return [
+        CompletionItem(f"{before}{comma}{off}{option.id}", help=option.zh)
+        for option in OPTIONS.values()
+        if f"{off}{option.id}".startswith(word)
+    ]
+
+
+def _complete_reading(
+    context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    pairs = {
+        f"{row.id}={value}": meaning
+        for rule_set in RULE_SETS.values()
+        for row in rule_set.readings
+        for value, meaning in row.meanings.items()
+    }
+    return [
+        CompletionItem(pair, help=meaning.en)
+        for pair, meaning in pairs.items()
+        if pair.startswith(incomplete)
+    ]
+
+
+def format_option(lang: Lang, *formats: str) -> Callable[[Decorated], Decorated]:
+    """`--format`, the first of the formats being the default; the command gets it as `form`."""
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice(formats),
+        default=formats[0],
+        help=HELP["format"].of(lang),
+    )
+
+
+def help_option(lang: Lang) -> Callable[[Decorated], Decorated]:
+    """`--help`, also as `-h`."""
+    return click.help_option("-h", "--help", help=HELP["help"].of(lang))
 
 
 def language_option(lang: Lang) -> Callable[[Decorated], Decorated]:
@@ -45,6 +115,7 @@ def language_option(lang: Lang) -> Callable[[Decorated], Decorated]:
         "--lang",
         type=click.Choice([choice.value for choice in Lang]),
         expose_value=False,
+        envvar="WEIHAI_CALC_LANG",
         help=HELP["lang"].of(lang),
     )
 
@@ -64,55 +135,3 @@ def _take_color(context: click.Context, parameter: click.Parameter, color: bool 
     if color is None and os.environ.get("NO_COLOR"):
         color = False
     context.color = color
-
-
-def rules_given(
-    name: str | None, flags: Sequence[str], readings: Sequence[str], lang: Lang
-) -> Rules | None:
-    """The rules named outside a record, None where none were.
-
-    `no-NAME` takes an option away that stands before it. Raises click.UsageError for what no rule
-    set knows and for options that cannot be together.
-    """
-    if name is None and not flags and not readings:
-        return None
-    chosen: dict[str, None] = {}
-    for word in re.split(r"[ ,、]+", plain(",".join(flags))):
-        off = word.lower().startswith("no-")
-        flag = _known(word[3:] if off else word, lookup(OPTION_WORDS))
-        if flag in RULE_SETS:
-            raise click.UsageError(say("flag-rules", lang, word=flag))
-        if "=" in flag or (flag in READING_NAMES and flag not in OPTIONS):
-            raise click.UsageError(say("flag-reading", lang, word=flag.partition("=")[0]))
-        if off:
-            _refuse_unknown(Rules(flags=[flag]), lang, conflicts=False)
-            chosen.pop(flag, None)
-        elif flag:
-            chosen[flag] = None
-    pairs = [_pair(plain(word), lang) for word in readings]
-    rule_set = Rules().name if name is None else _known(plain(name), lookup(RULE_SET_WORDS))
-    rules = Rules(rule_set, chosen, pairs)
-    _refuse_unknown(rules, lang)
-    return rules
-
-
-def _known(word: str, forms: Mapping[str, str]) -> str:
-    return forms.get(word.strip().lower(), word)
-
-
-def _pair(word: str, lang: Lang) -> tuple[str, str]:
-    """A reading and its value. Raises click.UsageError for anything else."""
-    name, equals, value = (part.strip().lower() for part in word.partition("="))
-    option = lookup(OPTION_WORDS).get(name)
-    if option is not None and option not in READING_NAMES:
-        raise click.UsageError(say("reading-flag", lang, word=name))
-    if not equals:
-        raise click.UsageError(say("reading-form", lang, word=shown(word)))
-    return name, value
-
-
-def _refuse_unknown(rules: Rules, lang: Lang, conflicts: bool = True) -> None:
-    for problem in rules_problems(rules, house(rules), outside=True):
-        if conflicts or problem.code == "bad-rules":
-            space = " " if lang is Lang.EN else ""
-            raise click.UsageError(f"{message(problem, lang)}{space}{hint(problem, lang)}")

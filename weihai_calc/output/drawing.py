@@ -1,8 +1,11 @@
 """What several outputs draw in the same way: a split, an assumption, a note, a clause."""
 
-from ..model import How, Mark, Part, Seat
-from ..notation.writer import tiles_text
-from ..result import Entry, Remark, Result
+from collections.abc import Sequence
+
+from ..facts import Seating
+from ..model import How, Mark, Part, Rules, Seat
+from ..notation.writer import rule_words, tiles_text
+from ..result import Entry, Remark
 from ..rules import House
 from ..shapes import Split
 from ..words.lang import Lang
@@ -33,16 +36,27 @@ def seat_name(seat: Seat, lang: Lang) -> str:
     return SEATS[seat].of(lang)
 
 
-def assumption_text(code: str, result: Result, lang: Lang) -> str:
+def assumption_text(code: str, seats: Seating, how: How | None, lang: Lang) -> str:
     """What was taken because the record does not say it."""
-    assert result.seats is not None
     if code == "seat":
-        return say("assumed-seat", lang, seat=seat_name(result.seats.winner, lang))
+        return say("assumed-seat", lang, seat=seat_name(seats.winner, lang))
     if code == "from":
-        assert result.seats.source is not None
-        key = "assumed-from-rob" if result.record.hand.how is How.ROB else "assumed-from-discard"
-        return say(key, lang, seat=seat_name(result.seats.source, lang))
+        assert seats.source is not None
+        key = "assumed-from-rob" if how is How.ROB else "assumed-from-discard"
+        return say(key, lang, seat=seat_name(seats.source, lang))
     return say("assumed-dealer", lang)
+
+
+def assumption_texts(seats: Seating, how: How | None, lang: Lang) -> str:
+    """Everything that was taken, in one line; a discarder only where the hand says how it was
+    won."""
+    texts = [
+        assumption_text(code, seats, how, lang)
+        for code in seats.assumed
+        if how is not None or code != "from"
+    ]
+    colon, comma = ("：", "；") if lang is Lang.ZH else (": ", "; ")
+    return f"{say('assumed', lang)}{colon}{comma.join(texts)}" if texts else ""
 
 
 def remark_text(remark: Remark, house: House, lang: Lang) -> str:
@@ -51,15 +65,13 @@ def remark_text(remark: Remark, house: House, lang: Lang) -> str:
     if remark.code == "reading":
         name, value = remark.facts["name"], remark.facts["value"]
         row = next(row for row in rule_set.readings if row.id == name)
-        meanings = row.zh if lang is Lang.ZH else row.en
-        return say(
-            "note-reading", lang, name=name, value=value, meaning=meanings[row.values.index(value)]
-        )
+        meaning = row.meanings[value].of(lang)
+        return say("note-reading", lang, name=name, value=value, meaning=meaning)
     if remark.code == "without-effect":
         rules = rule_set.zh if lang is Lang.ZH else rule_set.en
         return say("note-without-effect", lang, rules=rules, word=_word(remark.facts["word"], lang))
     note = next(note for note in rule_set.notes if note.code == remark.code)
-    return note.zh if lang is Lang.ZH else note.en
+    return note.says.of(lang)
 
 
 def _word(word: str, lang: Lang) -> str:
@@ -69,3 +81,26 @@ def _word(word: str, lang: Lang) -> str:
     if word == Part.FISH.value:
         return KEYS[Key.FISH].of(lang)
     return MARKS[Mark(word)].of(lang) if word in set(Mark) else word
+
+
+def house_text(house: House, lang: Lang) -> str:
+    """Rules in force in one line: rule set, options, readings that are not the default."""
+    turned = [(reading.id, value) for reading, value in house.turned]
+    name, *choices = rule_words(Rules(house.rule_set.name, house.flags, turned), lang)
+    colon = "：" if lang is Lang.ZH else ": "
+    return f"{name}{colon}{' '.join(choices) or say('no-options', lang)}"
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[object]], align: str) -> str:
+    """A table with wide characters aligned; `align` has a letter a column, l or r."""
+    from tabulate import tabulate
+
+    names = {"l": "left", "r": "right"}
+    drawn = tabulate(
+        rows,
+        heads,
+        tablefmt="simple",
+        colalign=[names[letter] for letter in align],
+        disable_numparse=True,
+    )
+    return "\n".join(line.rstrip() for line in drawn.splitlines())

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..model import Claim, Mark
+from ..facts import Seating
+from ..model import Claim, How, Mark
 from ..notation import NotationError
 from ..problems import Problem
 from ..result import Considered, Entry, Result
@@ -27,7 +28,7 @@ def result_object(result: Result, lang: Lang, explain: bool = False) -> Object:
     hand, seats = result.record.hand, result.seats
     scored: Object = {
         **head,
-        "items": [_item(entry, result.house, lang) for entry in result.items],
+        "items": [item_object(entry, result.house, lang) for entry in result.items],
         "fan": result.fan,
         "hand": result.hand_points,
         "winner": str(seats.winner),
@@ -44,9 +45,7 @@ def result_object(result: Result, lang: Lang, explain: bool = False) -> Object:
         "total": result.total,
         "split": split_text(result.split, Lang.EN),
         "claim": _claim(result.record.claim),
-        "assumed": [
-            {"code": code, "text": assumption_text(code, result, lang)} for code in seats.assumed
-        ],
+        "assumed": assumed_objects(seats, hand.how, lang),
         "notes": [
             {"code": remark.code, "text": remark_text(remark, result.house, lang)}
             for remark in result.remarks
@@ -65,6 +64,16 @@ def error_object(error: NotationError, house: House, lang: Lang) -> Object:
         "rules": house_object(house),
         "problems": [problem_object(error.problem, lang)],
     }
+
+
+def assumed_objects(seats: Seating, how: How | None, lang: Lang) -> list[Object]:
+    """What was taken because the record does not say it; a discarder only where the hand says how
+    it was won."""
+    return [
+        {"code": code, "text": assumption_text(code, seats, how, lang)}
+        for code in seats.assumed
+        if how is not None or code != "from"
+    ]
 
 
 def house_object(house: House) -> Object:
@@ -89,7 +98,8 @@ def problem_object(problem: Problem, lang: Lang) -> Object:
     }
 
 
-def _item(entry: Entry, house: House, lang: Lang) -> Object:
+def item_object(entry: Entry, house: House, lang: Lang) -> Object:
+    """An item that holds, with its value in the hand and the clause that is its own."""
     return {
         "id": entry.item.id,
         "name": item_name(entry, lang),

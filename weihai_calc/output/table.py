@@ -2,15 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 
-from ..model import Claim, Rules, Seat
-from ..notation.writer import claim_text, meld_text, rule_words, tiles_text
+from ..model import Claim, Seat
+from ..notation.writer import claim_text, meld_text, tiles_text
 from ..result import Considered, Result
-from ..rules import House, Kind
+from ..rules import Kind
 from ..settle import Settlement
 from ..words.lang import Lang, shown
 from ..words.notation import KEYS, MARKS, MELDS, Key
 from ..words.ui import HOW_SAID, WAITS, say
-from .drawing import assumption_text, item_name, remark_text, seat_name, split_text
+from .drawing import (
+    assumption_texts,
+    house_text,
+    item_name,
+    remark_text,
+    seat_name,
+    split_text,
+    table,
+)
 
 
 def result_table(
@@ -33,21 +41,6 @@ def result_table(
     return "\n\n".join(block for block in blocks if block)
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[object]], align: str) -> str:
-    """A table; `align` has a letter a column, l or r."""
-    from tabulate import tabulate
-
-    names = {"l": "left", "r": "right"}
-    table = tabulate(
-        rows,
-        heads,
-        tablefmt="simple",
-        colalign=[names[letter] for letter in align],
-        disable_numparse=True,
-    )
-    return "\n".join(line.rstrip() for line in table.splitlines())
-
-
 def _head(result: Result, lang: Lang) -> str:
     from tabulate import tabulate
 
@@ -56,17 +49,9 @@ def _head(result: Result, lang: Lang) -> str:
         (say("hand", lang), _hand_text(result, lang)),
         (say("won", lang), _won_text(result, lang)),
     ]
-    table = tabulate(rows, tablefmt="plain", disable_numparse=True)
+    head = tabulate(rows, tablefmt="plain", disable_numparse=True)
     label = result.record.label
-    return table if label is None else f"[{shown(label)}]\n{table}"
-
-
-def house_text(house: House, lang: Lang) -> str:
-    """Rules in force in one line: rule set, options, readings that are not the default."""
-    turned = [(reading.id, value) for reading, value in house.turned]
-    name, *choices = rule_words(Rules(house.rule_set.name, house.flags, turned), lang)
-    colon = "：" if lang is Lang.ZH else ": "
-    return f"{name}{colon}{' '.join(choices) or say('no-options', lang)}"
+    return head if label is None else f"[{shown(label)}]\n{head}"
 
 
 def _hand_text(result: Result, lang: Lang) -> str:
@@ -98,10 +83,10 @@ def _won_text(result: Result, lang: Lang) -> str:
 def _items(result: Result, lang: Lang, columns: int | None) -> str:
     from wcwidth import wcswidth
 
-    table = _items_table(result, lang, ", ")
-    if columns is not None and max(map(wcswidth, table.splitlines())) > columns:
-        table = _items_table(result, lang, ",\n")
-    return table
+    items = _items_table(result, lang, ", ")
+    if columns is not None and max(map(wcswidth, items.splitlines())) > columns:
+        items = _items_table(result, lang, ",\n")
+    return items
 
 
 def _items_table(result: Result, lang: Lang, comma: str) -> str:
@@ -121,7 +106,7 @@ def _items_table(result: Result, lang: Lang, comma: str) -> str:
         rows.append((say("hand-points", lang), f"2^{result.fan}", result.hand_points, ""))
     value_head = "value" if result.fan is None else "fan"
     heads = [say(key, lang) for key in ("item", value_head, "running", "clause")]
-    return _table(heads, rows, "lrrl")
+    return table(heads, rows, "lrrl")
 
 
 def _payments(result: Result, lang: Lang) -> str:
@@ -140,8 +125,8 @@ def _payments(result: Result, lang: Lang) -> str:
     if extras:
         keys += ["feng", "fish", "kong", "due", "cap"]
     heads = [say(key, lang) for key in (*keys, "paid")]
-    table = _table(heads, rows, "l" + "r" * len(keys))
-    return "\n".join((table, *_kongs(result.settlement, lang)))
+    paid = table(heads, rows, "l" + "r" * len(keys))
+    return "\n".join((paid, *_kongs(result.settlement, lang)))
 
 
 def _kongs(settlement: Settlement, lang: Lang) -> Iterator[str]:
@@ -167,21 +152,20 @@ def _totals(result: Result, lang: Lang) -> str:
         (_seat_text(seat, result, lang), f"{points:+d}" if points else "0")
         for seat, points in result.deltas.items()
     ]
-    return _table([say("seat", lang), say("points", lang)], rows, "lr")
+    return table([say("seat", lang), say("points", lang)], rows, "lr")
 
 
 def _beside(result: Result, lang: Lang) -> Iterator[str]:
     """The claim's verdict, what was assumed, the notes."""
     assert result.seats is not None
-    colon, comma = ("：", "；") if lang is Lang.ZH else (": ", "; ")
+    colon = "：" if lang is Lang.ZH else ": "
     claim = result.record.claim
     if claim is not None:
         said, right = claim_text(claim, lang), claim_text(_right(claim, result), lang)
         key = "claim-holds" if result.claim_holds else "claim-fails"
         yield say(key, lang, claim=said, right=right)
-    assumed = [assumption_text(code, result, lang) for code in result.seats.assumed]
-    if assumed:
-        yield say("assumed", lang) + colon + comma.join(assumed)
+    if assumed := assumption_texts(result.seats, result.record.hand.how, lang):
+        yield assumed
     for remark in result.remarks:
         yield say("note", lang) + colon + remark_text(remark, result.house, lang)
 
@@ -210,4 +194,4 @@ def _considered(considered: Sequence[Considered], lang: Lang) -> str:
         why = say("why-most", lang, best=points[0], next=points[1])
     else:
         why = say("why-equal", lang, best=points[0])
-    return "\n".join((say("splits", lang), _table(heads, rows, "lllr"), why))
+    return "\n".join((say("splits", lang), table(heads, rows, "lllr"), why))

@@ -10,85 +10,94 @@ from typing import Final
 from ..facts import Facts
 from ..model import How, Mark, Meld, MeldKind, Seat
 from ..settle import KongTransfer, Payment, Settlement
-from .ruleset import Item, Kind, Note, Reading, RuleSet
+from ..words.lang import Texts
+from .ruleset import Item, Kind, Note, Reading, RuleSet, Unchecked
 
 ITEMS: Final = (
     Item(
         "qidui", "七对", "seven pairs", Kind.FAN, 2, "胡牌牌型及番数 3A",
+        Texts("七对", "seven pairs"),
         lambda f, s: s.fours is not None,
     ),
     Item(
         "haohua", "豪华", "fours in seven pairs", Kind.FAN, 1, "胡牌牌型及番数 3A",
+        Texts("七对里每有一组四张相同的", "each four of a kind in seven pairs"),
         lambda f, s: s.fours or 0,
     ),
     Item(
         "pengpenghu", "碰碰胡", "all triplets", Kind.FAN, 1, "胡牌牌型及番数 3B",
+        Texts("四组刻子或杠加一对；有吃、有放风不算",
+              "four triplets or kongs and a pair; never with chi or feng"),
         lambda f, s: f.four_triplets(s),
     ),
     Item(
         "bianjia", "边夹", "closed or edge wait", Kind.FAN, 1, "胡牌牌型及番数 边夹牌型",
+        Texts("胡的牌填边张或坎张", "the winning tile fills an edge or closed wait"),
         lambda f, s: f.closed_or_edge(s),
     ),
     Item(
         "qingyise", "清一色", "one suit", Kind.FAN, 2, "胡牌牌型及番数 3C",
+        Texts("只有一种花色，没有字牌", "one suit, no honours"),
         lambda f, s: f.one_suit,
     ),
     Item(
         "menqing", "门清", "concealed and self-drawn", Kind.FAN, 1, "胡牌牌型及番数 3D",
-        lambda f, s: f.closed_draw or (
-            f.reads("feng", "closed") and f.self_drawn and not f.opened
-        ),
+        Texts("自摸，没有吃、碰、明杠、捡杠，没有放风（暗杠可以）",
+              "self-drawn with no chi, pon, kong, addkong or feng (ankong allowed)"),
+        lambda f, s: f.closed_draw or (f.reads("feng", "closed") and f.self_drawn and not f.opened),
     ),
     Item(
         "shoubayi", "手把一", "one tile left", Kind.FAN, 1, "胡牌牌型及番数 3E",
+        Texts("吃碰杠后只剩一张手牌（暗杠可以，放风不行）",
+              "one concealed tile left after melds (ankong allowed, feng not)"),
         lambda f, s: f.one_left,
     ),
     Item(
         "haidilao", "海底捞月", "last tile of the wall", Kind.FAN, 1, "胡牌牌型及番数 3F",
+        Texts("自摸最后两墩牌", "self-drawn from the last two playable stacks"),
         lambda f, s: f.self_drawn and f.marked(Mark.LAST),
     ),
     Item(
         "gangkai", "杠上开", "drawn after a kong", Kind.FAN, 1, "胡牌牌型及番数 3G",
+        Texts("开杠后补的牌自摸", "self-drawn on the tile taken after a kong"),
         lambda f, s: f.self_drawn and f.marked(Mark.KONGDRAW),
     ),
     Item(
         "huayise", "花一色", "one suit and honours", Kind.FAN, 1, "胡牌牌型及番数 3H",
+        Texts("一种花色加字牌", "one suit plus honours"),
         lambda f, s: f.one_suit_and_honours,
     ),
     Item(
         "baoting", "报听", "ready declared", Kind.FAN, 1, "总则 3",
+        Texts("报了听", "ready was declared"),
         lambda f, s: f.marked(Mark.TING),
     ),
 )  # fmt: skip
 
 READINGS: Final = (
-    Reading(
-        "jia", ("any", "single"),
-        ("任一拆法是坎张或边张就算边夹", "只听这一张才算边夹"),
-        ("边夹 by any split that shows a closed or edge wait",
-         "边夹 only when the hand waits on that tile alone"),
-    ),
-    Reading(
-        "fengsuit", ("count", "ignore"),
-        ("放风的牌计入清一色、花一色", "放风的牌不计入清一色、花一色"),
-        ("feng tiles count for 清一色 and 花一色", "feng tiles are left out of 清一色 and 花一色"),
-    ),
-    Reading(
-        "dealer", ("double", "none"),
-        ("庄家翻倍", "庄家不翻倍"),
-        ("the dealer doubles", "the dealer does not double"),
-    ),
-    Reading(
-        "feng", ("open", "closed"),
-        ("放风算开门，没有门清", "放风不算开门，仍有门清"),
-        ("feng opens the hand", "feng leaves 门清"),
-    ),
-    Reading(
-        "rob", ("void", "counts"),
-        ("被抢的杠不算杠分", "被抢的杠仍得各家 1 分"),
-        ("a robbed kong brings nothing",
-         "a robbed kong still brings its 1 from each of the others"),
-    ),
+    Reading("jia", {
+        "any": Texts("任一拆法是坎张或边张就算边夹",
+                     "边夹 by any split that shows a closed or edge wait"),
+        "single": Texts("只听这一张才算边夹", "边夹 only when the hand waits on that tile alone"),
+    }),
+    Reading("fengsuit", {
+        "count": Texts("放风的牌计入清一色、花一色", "feng tiles count for 清一色 and 花一色"),
+        "ignore": Texts("放风的牌不计入清一色、花一色",
+                        "feng tiles are left out of 清一色 and 花一色"),
+    }),
+    Reading("dealer", {
+        "double": Texts("庄家翻倍", "the dealer doubles"),
+        "none": Texts("庄家不翻倍", "the dealer does not double"),
+    }),
+    Reading("feng", {
+        "open": Texts("放风算开门，没有门清", "feng opens the hand"),
+        "closed": Texts("放风不算开门，仍有门清", "feng leaves 门清"),
+    }),
+    Reading("rob", {
+        "void": Texts("被抢的杠不算杠分", "a robbed kong brings nothing"),
+        "counts": Texts("被抢的杠仍得各家 1 分",
+                        "a robbed kong still brings its 1 from each of the others"),
+    }),
 )  # fmt: skip
 
 _KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
@@ -120,26 +129,34 @@ def _kongs(facts: Facts) -> Iterator[KongTransfer]:
 NOTES: Final = (
     Note(
         "base",
-        "底分取 1（规则没有写，本程序的取法）",
-        "the base is 1 point: the text does not say (chosen here)",
+        Texts(
+            "底分取 1（规则没有写，本程序的取法）",
+            "the base is 1 point: the text does not say (chosen here)",
+        ),
         lambda f: True,
     ),
     Note(
         "dealer",
-        "庄家翻倍：规则只从旁提到（本程序的取法）",
-        "the dealer doubles: the text only implies it (chosen here)",
+        Texts(
+            "庄家翻倍：规则只从旁提到（本程序的取法）",
+            "the dealer doubles: the text only implies it (chosen here)",
+        ),
         lambda f: f.reads("dealer", "double") and any(map(f.seats.has_dealer, f.seats.payers)),
     ),
     Note(
         "feng",
-        "放风：规则没有细说，按房间规则的放风（本程序的取法）",
-        "feng: the text tells no details, so it is as in the room text (chosen here)",
+        Texts(
+            "放风：规则没有细说，按房间规则的放风（本程序的取法）",
+            "feng: the text tells no details, so it is as in the room text (chosen here)",
+        ),
         lambda f: f.has_feng,
     ),
     Note(
         "rob",
-        "被抢的杠不算杠（本程序的取法）",
-        "a robbed kong is no kong (chosen here)",
+        Texts(
+            "被抢的杠不算杠（本程序的取法）",
+            "a robbed kong is no kong (chosen here)",
+        ),
         lambda f: f.hand.how is How.ROB and f.reads("rob", "void"),
     ),
 )
@@ -160,4 +177,5 @@ CLASSIC: Final = RuleSet(
     extras=(),
     kong_limit=False,
     notes=NOTES,
+    unchecked=(Unchecked(Texts("牌墙的次序", "the order of the wall")),),
 )

@@ -10,128 +10,197 @@ from ..facts import Facts
 from ..model import How, Mark, MeldKind, Seat, Shown
 from ..settle import Payment, Settlement
 from ..tiles import Tile
-from .ruleset import Item, Kind, Note, Option, Reading, RuleSet
+from ..words.lang import Texts
+from .ruleset import Item, Kind, Note, Option, Reading, RuleSet, Unchecked
 
 CAP: Final = 32  # 输分计算 1
 
 ITEMS: Final = (
-    Item("pihu", "屁胡", "plain win", Kind.BASE, 1, "输分计算 2", lambda f, s: True),
+    Item(
+        "pihu", "屁胡", "plain win", Kind.BASE, 1, "输分计算 2",
+        Texts("两面、对倒、单吊，或没有更好的",
+              "a two-sided, shanpon or single wait, or nothing better"),
+        lambda f, s: True,
+    ),
     Item(
         "jiahu", "夹胡", "closed or edge wait", Kind.BASE, 2, "输分计算 3, 特殊规则 5",
-        lambda f, s: f.plays("jiadang") and f.closed_or_edge(s),
+        Texts("胡的牌填坎张，或 3、7 边张",
+              "the winning tile fills a closed wait, or a 3/7 edge wait"),
+        lambda f, s: f.closed_or_edge(s),
+        needs="jiadang",
     ),
     Item(
         "piaohu", "飘胡", "all triplets", Kind.BASE, 2, "输分计算 4, 放风规则 6",
+        Texts("四组刻子或杠加一对；有吃、有放风不算",
+              "four triplets or kongs and a pair; never with chi or feng"),
         lambda f, s: f.four_triplets(s),
     ),
-    Item("qidui", "七对", "seven pairs", Kind.BASE, 4, "输分计算 5", lambda f, s: s.fours == 0),
+    Item(
+        "qidui", "七对", "seven pairs", Kind.BASE, 4, "输分计算 5",
+        Texts("七对，没有四张相同的", "seven pairs, no four of a kind"),
+        lambda f, s: s.fours == 0,
+    ),
     Item(
         "haohua", "豪华七对", "seven pairs with a four", Kind.BASE, 8, "输分计算 6",
+        Texts("七对，有一组四张相同的", "seven pairs, one four of a kind"),
         lambda f, s: s.fours == 1,
     ),
     Item(
         "shuanghaohua", "双豪华七对", "seven pairs with two fours", Kind.BASE, 16, "输分计算 7",
+        Texts("七对，有两组四张相同的", "seven pairs, two fours of a kind"),
         lambda f, s: s.fours == 2,
     ),
     Item(
         "chaohaohua", "超豪华七对", "seven pairs with three fours", Kind.BASE, 16, "输分计算 8",
+        Texts("七对，有三组四张相同的", "seven pairs, three fours of a kind"),
         lambda f, s: s.fours == 3,
     ),
-    Item("qingyise", "清一色", "one suit", Kind.TIMES, 4, "输分计算 9", lambda f, s: f.one_suit),
+    Item(
+        "qingyise", "清一色", "one suit", Kind.TIMES, 4, "输分计算 9",
+        Texts("只有一种花色，没有字牌（放风也算在内）",
+              "one suit and no honours, feng tiles counted"),
+        lambda f, s: f.one_suit,
+    ),
     Item(
         "hunyise", "混一色", "one suit and honours", Kind.TIMES, 2, "输分计算 10",
+        Texts("一种花色加字牌（放风也算在内）；全是字牌不算",
+              "one suit plus honours, feng tiles counted; all honours is neither"),
         lambda f, s: f.one_suit_and_honours,
     ),
     Item(
         "haidilao", "海底捞", "last tile of the wall", Kind.TIMES, 2, "输分计算 11",
+        Texts("自摸分张前的最后一张；分张摸的不算",
+              "self-drawn on the last tile before the final share-out"),
         lambda f, s: f.self_drawn and f.marked(Mark.LAST),
     ),
     Item(
         "gangshanghua", "杠上花", "drawn after a kong", Kind.TIMES, 2, "输分计算 12",
+        Texts("开杠后补的牌自摸", "self-drawn on the tile taken after a kong"),
         lambda f, s: f.self_drawn and f.marked(Mark.KONGDRAW),
     ),
     Item(
         "shoubayi", "手把一", "one tile left", Kind.TIMES, 2, "输分计算 13, 特殊规则 1",
-        lambda f, s: f.plays("jiadang") and f.one_left and MeldKind.ANKONG not in f.kinds,
+        Texts("只剩一张手牌胡；有放风、有暗杠不算",
+              "one concealed tile left and won on it; not with feng or an ankong"),
+        lambda f, s: f.one_left and MeldKind.ANKONG not in f.kinds,
+        needs="jiadang",
     ),
     Item(
         "jiawu", "夹五", "closed wait on a 5", Kind.TIMES, 2, "输分计算 14, 特殊规则 7",
-        lambda f, s: (
-            f.plays("jiawu") and s.closed_five and (f.reads("jiawu", "any") or f.only_wait(s))
-        ),
+        Texts("夹胡，而且是纯夹五", "夹胡 by a pure closed wait on a 5"),
+        lambda f, s: (s.closed_five and (f.reads("jiawu", "any") or f.only_wait(s))),
+        needs="jiawu",
         beside="jiahu",
     ),
     Item(
         "ganghoupao", "杠后炮", "discard after a kong", Kind.TIMES, 2, "输分计算 15",
+        Texts("胡别人开杠后打出的牌", "won on the discard that follows a kong"),
         lambda f, s: f.marked(Mark.KONGSHOT),
     ),
     Item(
         "menqing", "门清", "concealed and self-drawn", Kind.TIMES, 2,
         "输分计算 17, 杠牌规则 2, 放风规则 6",
+        Texts("自摸，没有吃、碰、明杠、捡杠，没有放风（暗杠可以）",
+              "self-drawn with no chi, pon, kong, addkong or feng (ankong allowed)"),
         lambda f, s: f.closed_draw,
     ),
-    Item("zimo", "自摸", "self-drawn", Kind.TIMES, 1, "输分计算 18", lambda f, s: f.self_drawn),
+    Item(
+        "zimo", "自摸", "self-drawn", Kind.TIMES, 1, "输分计算 18",
+        Texts("自摸（只列出，不加分）", "self-drawn (listed, changes nothing)"),
+        lambda f, s: f.self_drawn,
+    ),
     Item(
         "tianhu", "天胡", "won as dealt", Kind.TIMES, 4, "输分计算 19",
+        Texts("庄家起手就成牌，没有吃碰杠（放风可以）",
+              "the dealer's dealt hand is complete: no melds (feng allowed)"),
         lambda f, s: f.marked(Mark.HEAVEN),
     ),
     Item(
         "dihu", "地胡", "won on the first discard", Kind.TIMES, 4, "输分计算 20",
+        Texts("闲家胡庄家打出的第一张，没有吃碰杠（放风可以）",
+              "a non-dealer wins on the dealer's first discard: no melds (feng allowed)"),
         lambda f, s: f.marked(Mark.EARTH),
     ),
 )  # fmt: skip
 
 OPTIONS: Final = (
-    Option("jiadang", "夹档", "closed and edge waits count", "特殊规则 5"),
-    Option("jiawu", "夹五", "a pure closed wait on a 5 doubles", "特殊规则 7"),
-    Option("luanmao", "乱锚", "winds and dragons mixed in a feng set", "放风规则 8"),
-    Option("budaifeng", "不带风", "no honours in the game"),
-    Option("zhipeng", "只碰不吃", "no chi"),
-    Option("buhuang", "不荒庄", "played to the end, whatever kongs", "特殊规则 3"),
-    Option("yipao", "一炮多响", "several may win on one discard", "特殊规则 9"),
-    Option("lianggang", "亮杠腚", "the kong tile is shown; changes no score"),
-)
+    Option(
+        "jiadang", "夹档",
+        Texts("坎张、边张算夹胡；也才有手把一",
+              "closed and edge waits count (夹胡), and 手把一"), "特殊规则 5",
+    ),
+    Option(
+        "jiawu", "夹五",
+        Texts("纯夹五翻倍；要有夹档",
+              "a pure closed wait on a 5 doubles; needs 夹档"), "特殊规则 7",
+    ),
+    Option(
+        "luanmao", "乱锚",
+        Texts("放风可以风箭混放；不能和不带风同用",
+              "winds and dragons may be mixed in a feng set; not with 不带风"), "放风规则 8",
+    ),
+    Option(
+        "budaifeng", "不带风",
+        Texts("没有字牌",
+              "no honours in the game"),
+    ),
+    Option(
+        "zhipeng", "只碰不吃",
+        Texts("不能吃",
+              "no chi"),
+    ),
+    Option(
+        "buhuang", "不荒庄",
+        Texts("打到底，超过四个杠也不荒庄",
+              "the wall is played out, and more than four kongs do not end the game"), "特殊规则 3",
+    ),
+    Option(
+        "yipao", "一炮多响",
+        Texts("一张牌可以几家胡，各自结算",
+              "several may win on one discard, each paid on his own"), "特殊规则 9",
+    ),
+    Option(
+        "lianggang", "亮杠腚",
+        Texts("认得；不影响分数",
+              "accepted; changes no score"),
+    ),
+)  # fmt: skip
 
 READINGS: Final = (
-    Reading(
-        "cap", ("total", "hand"),
-        ("32 分封顶算付方所付的全部", "32 分封顶只算牌分（含庄家翻倍），放风、飘鱼、杠分另加"),
-        ("the cap of 32 is on everything a payer pays",
-         "the cap of 32 is on hand points (doubled), before feng, fish and kong"),
-    ),
-    Reading(
-        "jia", ("any", "single"),
-        ("任一拆法是坎张或边张就算夹", "只听这一张才算夹"),
-        ("夹胡 by any split that shows a closed or edge wait",
-         "夹胡 only when the hand waits on that tile alone"),
-    ),
-    Reading(
-        "jiawu", ("single", "any"),
-        ("只听五才算夹五", "任一拆法夹五就算"),
-        ("夹五 only when the hand waits on the 5 alone", "夹五 by any split with a closed 5"),
-    ),
-    Reading(
-        "luanmao", ("distinct3", "any3"),
-        ("乱锚要三张不同的字牌", "乱锚任意三张字牌即可"),
-        ("a 乱锚 set needs three different honours", "a 乱锚 set is any three honours"),
-    ),
-    Reading(
-        "dealer", ("hand", "all"),
-        ("庄家只翻牌分", "庄家连放风、飘鱼、杠分一起翻"),
-        ("the dealer doubles hand points only",
-         "the dealer doubles feng, fish and kong points as well"),
-    ),
-    Reading(
-        "fengsuit", ("count", "ignore"),
-        ("放风的牌计入清一色、混一色", "放风的牌不计入清一色、混一色"),
-        ("feng tiles count for 清一色 and 混一色", "feng tiles are left out of 清一色 and 混一色"),
-    ),
-    Reading(
-        "heaven", ("none", "best"),
-        ("天胡不说胡哪张时，不算听口", "天胡不说胡哪张时，取最好的一张作胡牌"),
-        ("天胡 with no winning tile named has no wait item",
-         "天胡 with no winning tile named takes the best tile as the last"),
-    ),
+    Reading("cap", {
+        "total": Texts("32 分封顶算付方所付的全部", "the cap of 32 is on everything a payer pays"),
+        "hand": Texts("32 分封顶只算牌分（含庄家翻倍），放风、飘鱼、杠分另加",
+                      "the cap of 32 is on hand points (doubled), before feng, fish and kong"),
+    }),
+    Reading("jia", {
+        "any": Texts("任一拆法是坎张或边张就算夹",
+                     "夹胡 by any split that shows a closed or edge wait"),
+        "single": Texts("只听这一张才算夹", "夹胡 only when the hand waits on that tile alone"),
+    }),
+    Reading("jiawu", {
+        "single": Texts("只听五才算夹五", "夹五 only when the hand waits on the 5 alone"),
+        "any": Texts("任一拆法夹五就算", "夹五 by any split with a closed 5"),
+    }),
+    Reading("luanmao", {
+        "distinct3": Texts("乱锚要三张不同的字牌", "a 乱锚 set needs three different honours"),
+        "any3": Texts("乱锚任意三张字牌即可", "a 乱锚 set is any three honours"),
+    }),
+    Reading("dealer", {
+        "hand": Texts("庄家只翻牌分", "the dealer doubles hand points only"),
+        "all": Texts("庄家连放风、飘鱼、杠分一起翻",
+                     "the dealer doubles feng, fish and kong points as well"),
+    }),
+    Reading("fengsuit", {
+        "count": Texts("放风的牌计入清一色、混一色", "feng tiles count for 清一色 and 混一色"),
+        "ignore": Texts("放风的牌不计入清一色、混一色",
+                        "feng tiles are left out of 清一色 and 混一色"),
+    }),
+    Reading("heaven", {
+        "none": Texts("天胡不说胡哪张时，不算听口",
+                      "天胡 with no winning tile named has no wait item"),
+        "best": Texts("天胡不说胡哪张时，取最好的一张作胡牌",
+                      "天胡 with no winning tile named takes the best tile as the last"),
+    }),
 )  # fmt: skip
 
 
@@ -168,36 +237,53 @@ def _feng_points(feng: tuple[Tile, ...] | None) -> int:
 NOTES: Final = (
     Note(
         "rob",
-        "抢杠：房间规则没有写，按点炮付分，不另计番（本程序的取法）",
-        "a robbed kong is not in the room text: it is paid like a discard, without an item of its "
-        "own (chosen here)",
+        Texts(
+            "抢杠：房间规则没有写，按点炮付分，不另计番（本程序的取法）",
+            "a robbed kong is not in the room text: it is paid like a discard, without an item of "
+            "its own (chosen here)",
+        ),
         lambda f: f.hand.how is How.ROB,
     ),
     Note(
         "heaven-none",
-        "天胡没有说胡哪一张：不算听口（本程序的取法）",
-        "天胡 with no winning tile named: no wait is counted (chosen here)",
+        Texts(
+            "天胡没有说胡哪一张：不算听口（本程序的取法）",
+            "天胡 with no winning tile named: no wait is counted (chosen here)",
+        ),
         lambda f: f.hand.win is None and f.reads("heaven", "none"),
     ),
     Note(
         "heaven-best",
-        "天胡没有说胡哪一张：取得分最多的一张作胡牌（本程序的取法）",
-        "天胡 with no winning tile named: the tile that counts most is taken as the last (chosen "
-        "here)",
+        Texts(
+            "天胡没有说胡哪一张：取得分最多的一张作胡牌（本程序的取法）",
+            "天胡 with no winning tile named: the tile that counts most is taken as the last "
+            "(chosen here)",
+        ),
         lambda f: f.hand.win is None and f.reads("heaven", "best"),
     ),
     Note(
         "several",
-        "一炮多响：每家各自结算，各自封顶（本程序的取法）",
-        "with 一炮多响 each winner is paid and capped on his own (chosen here)",
+        Texts(
+            "一炮多响：每家各自结算，各自封顶（本程序的取法）",
+            "with 一炮多响 each winner is paid and capped on his own (chosen here)",
+        ),
         lambda f: f.plays("yipao") and f.hand.how is How.DISCARD,
     ),
     Note(
         "lianggang",
-        "亮杠腚：不影响分数",
-        "亮杠腚 changes no score",
+        Texts(
+            "亮杠腚：不影响分数",
+            "亮杠腚 changes no score",
+        ),
         lambda f: f.plays("lianggang"),
     ),
+)
+
+UNCHECKED: Final = (
+    Unchecked(Texts("弃胡", "弃胡: a win given up"), "放风规则 2"),
+    Unchecked(Texts("过胡", "过胡: a win passed over"), "胡牌规则 4"),
+    Unchecked(Texts("放风规则 9", "放风规则 9"), "放风规则 9"),
+    Unchecked(Texts("牌墙的次序", "the order of the wall")),
 )
 
 ROOM: Final = RuleSet(
@@ -218,4 +304,5 @@ ROOM: Final = RuleSet(
     extras=("feng", "fish", "kong"),
     kong_limit=True,
     notes=NOTES,
+    unchecked=UNCHECKED,
 )

@@ -8,6 +8,7 @@ from ..facts import Facts
 from ..model import Mark
 from ..settle import Settlement
 from ..shapes import Split
+from ..words.lang import Texts
 
 
 class Kind(StrEnum):
@@ -23,7 +24,9 @@ class Item:
     """A row of a rule set.
 
     clause  where the text says so; several are separated by `, `, the first being the item's own.
+    says    what it takes, in a few words.
     when    whether, or for 番 how often, the item holds for a hand in one of its splits.
+    needs   the option without which the item does not exist.
     beside  the base without which the item is nothing.
     """
 
@@ -33,7 +36,9 @@ class Item:
     kind: Kind
     value: int
     clause: str
+    says: Texts
     when: Callable[[Facts, Split], int]
+    needs: str | None = None
     beside: str | None = None
 
 
@@ -43,21 +48,22 @@ class Option:
 
     id: str
     zh: str
-    en: str
+    says: Texts
     clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A place the text can be read two ways (RULES.md section 4): the default value first.
-
-    `zh` and `en` say what each value means, in the order of the values.
-    """
+    """A place the text can be read two ways (RULES.md section 4): each value with what it means,
+    the default first."""
 
     id: str
-    values: tuple[str, ...]
-    zh: tuple[str, ...]
-    en: tuple[str, ...]
+    meanings: Mapping[str, Texts]
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values, the default first."""
+        return tuple(self.meanings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +72,16 @@ class Note:
     chosen here."""
 
     code: str
-    zh: str
-    en: str
+    says: Texts
     when: Callable[[Facts], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Unchecked:
+    """Something a finished hand cannot show, on which a result may rest all the same."""
+
+    says: Texts
+    clause: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +95,7 @@ class RuleSet:
                飘鱼 here.
     kong_limit whether a fifth kong ends the game.
     notes      what a result says beside its numbers.
+    unchecked  what a finished hand cannot show.
     """
 
     name: str
@@ -95,6 +109,7 @@ class RuleSet:
     extras: tuple[str, ...]
     kong_limit: bool
     notes: tuple[Note, ...] = ()
+    unchecked: tuple[Unchecked, ...] = ()
 
     def cite(self, clause: str) -> str:
         """A clause with the rule set's name before it, as users see it."""

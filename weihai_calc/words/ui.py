@@ -66,6 +66,34 @@ SAID: Final[dict[str, Texts]] = {
     "why-equal": Texts("同为 {best} 分：先报七对，再报飘胡（碰碰胡），再报夹；都一样时取第一种。",
                        "Several give {best} points: seven pairs are reported first, then four "
                        "triplets, then a wait; among equals the first listed."),
+    # the rules themselves
+    "when": Texts("什么时候算", "When"),
+    "off": Texts("未开", "off"),
+    "on": Texts("开", "on"),
+    "needs": Texts("{says}（要开{option}）", "{says} (needs {option})"),
+    "option": Texts("选项", "Option"),
+    "state": Texts("开关", "State"),
+    "meaning": Texts("含义", "Meaning"),
+    "reading": Texts("取法", "Reading"),
+    "in-force": Texts("现用", "In force"),
+    "unchecked": Texts("牌面上看不出来、没有检查的", "Not visible in a finished hand, not checked"),
+    # waits
+    "winning-tile": Texts("听", "Waits on"),
+    "left": Texts("余", "Left"),
+    "how": Texts("胡法", "How"),
+    "self-drawn": Texts("自摸", "self-drawn"),
+    "thrown": Texts("点炮", "discarded"),
+    "gets": Texts("共得", "Gets"),
+    "none-left": Texts("没有了", "none left"),
+    "draw": Texts("摸", "Draw"),
+    "throw": Texts("打", "Throw"),
+    "then-waits": Texts("听（余）", "Then waits on (left)"),
+    "complete": Texts("这手牌已经成牌：写明胡哪张，用 score 算分。打一张则：",
+                      "This hand is complete already: name its winning tile and use `score`. A "
+                      "discard would leave:"),
+    "exchange": Texts("没有听。换一张就听：", "It waits on nothing. One exchange makes it wait:"),
+    "no-wait": Texts("没有听，换一张也听不了。",
+                     "It waits on nothing, and no exchange of one tile makes it wait."),
     # problems
     "problem": Texts("不合规则", "invalid"),
     "clause-is": Texts("依据", "clause"),
@@ -95,6 +123,16 @@ SAID: Final[dict[str, Texts]] = {
     "no-output": Texts("标准输出已关闭，无处显示。",
                        "Standard output is closed: nothing can be shown."),
     "cannot-write": Texts("写不出去：{error}", "The output could not be written: {error}"),
+    "profile-unread": Texts("读不了这个文件：{error}", "the file cannot be read: {error}"),
+    "profile-no-toml": Texts("不是 TOML：{error}", "this is not TOML: {error}"),
+    "profile-key": Texts("没有“{word}”这一项。{near}", "there is no key `{word}`. {near}"),
+    "profile-rules": Texts("rules 要写规则的名称，例如 rules = \"room\"。",
+                           "`rules` is a rule set's name, such as rules = \"room\"."),
+    "profile-flags": Texts("flags 要写一列选项，例如 flags = [\"jiadang\", \"夹五\"]。",
+                           "`flags` is a list of options, such as flags = [\"jiadang\"]."),
+    "profile-readings": Texts("readings 要写名称和取值，例如 readings = {{cap = \"hand\"}}。",
+                              "`readings` are names and values, such as readings = {{cap = "
+                              "\"hand\"}}."),
     "internal": Texts(
         "程序内部出错（{error}）。这是本程序的毛病，请带上这手牌报告。",
         "Internal error ({error}). This is a fault of the program: please report it with the hand.",
@@ -138,6 +176,42 @@ HELP: Final[dict[str, Texts]] = {
         "  weihai-calc score -f jiadang,jiawu '234m 567m 456p 678s 99s | win:5p discard:E'\n"
         "  weihai-calc score 123m 456p 77s｜pon:CCC｜feng:ESWN｜win:5p self\n\n"
         "Exit status: 0 scored; 1 the hand is invalid or its claim is wrong; 2 usage.",
+    ),
+    "rules-command": Texts(
+        "列出现用的规则：各项、选项、取法，注明条文；以及牌面上看不出、没有检查的。\n\n"
+        "\b\n例：\n"
+        "  weihai-calc rules -f 夹档,夹五\n"
+        "  weihai-calc rules --rules 传统\n"
+        "  weihai-calc rules --all",
+        "Show the rules in force: items, options and readings with their clauses and choices, and "
+        "what is not checked.\n\n"
+        "\b\nExamples:\n"
+        "  weihai-calc rules -f jiadang,jiawu\n"
+        "  weihai-calc rules --rules classic --reading dealer=none\n"
+        "  weihai-calc rules --all",
+    ),
+    "waits": Texts(
+        "还差一张的牌听什么：每张还剩几张，自摸和点炮各值多少。\n\n"
+        "没有听的，说换哪一张能听；手牌满了而没成牌的，说打哪一张听什么。\n\n"
+        "\b\n例：\n"
+        "  weihai-calc waits 234m 567m 34p 678s 99s\n"
+        "  weihai-calc waits -f 夹档,夹五 234万 567万 46筒 678条 99条\n"
+        "  weihai-calc waits '34567万 99条 | 碰:中中中 | 放风:东南西北'\n\n"
+        "结果：0 有听；1 没有听，或牌不合规则；2 用法不对。",
+        "What a hand short of its winning tile waits for: how many of each are left, and what each "
+        "is worth self-drawn and discarded.\n\n"
+        "A hand that waits on nothing is told which exchange makes it wait; a full hand that is "
+        "not complete, which discard leaves which waits.\n\n"
+        "\b\nExamples:\n"
+        "  weihai-calc waits 234m 567m 34p 678s 99s\n"
+        "  weihai-calc waits -f jiadang,jiawu 234m 567m 46p 678s 99s\n"
+        "  weihai-calc waits '34567m 99s | pon:CCC | feng:ESWN'\n\n"
+        "Exit status: 0 it waits; 1 it waits on nothing, or is invalid; 2 usage.",
+    ),
+    "all": Texts("两套规则并排列出。", "Show both rule sets side by side."),
+    "profile": Texts(
+        "从这个文件取一家的规则：rules、flags、readings 三项。",
+        "Take a house's standing choices from this file: keys rules, flags, readings.",
     ),
     "rules": Texts("用哪套规则（默认 room）。", "The rule set (default: room)."),
     "flag": Texts(

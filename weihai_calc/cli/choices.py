@@ -1,0 +1,188 @@
+"""The rules chosen outside a record: command line, environment and profile, the nearer winning.
+
+They add up while they name the same rule set or none (INTERFACE.md): what names another rule set
+than a nearer one does is left out whole.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from ..model import Rules
+from ..notation.plain import plain
+from ..problems import rules_problems
+from ..rules import OPTIONS, READING_NAMES, RULE_SETS, house
+from ..words.lang import Lang, shown
+from ..words.notation import OPTION_WORDS, RULE_SET_WORDS, Word, lookup
+from ..words.problems import hint, message, near
+from ..words.ui import say
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """What one place chooses; `where` names it in messages, empty for the command line."""
+
+    where: str
+    name: str | None
+    flags: tuple[str, ...]
+    readings: tuple[tuple[str, str], ...]
+
+
+def rules_chosen(
+    name: str | None,
+    flags: Iterable[str],
+    readings: Iterable[str],
+    profile: str | None,
+    environment: Mapping[str, str],
+    lang: Lang,
+) -> Rules | None:
+    """The rules chosen outside a record, None where nothing was.
+
+    `no-NAME` takes an option away that stands before it or farther off. Raises click.UsageError
+    for what no rule set knows, for options that cannot be together, and for a profile that cannot
+    be read.
+    """
+    sources = [_source("", name, ",".join(flags), readings, lang)]
+    sources += _environment(environment, lang)
+    path = profile or environment.get("WEIHAI_CALC_PROFILE")
+    if path:
+        sources.append(_profile(path, lang))
+    if not any(source.name or source.flags or source.readings for source in sources):
+        return None
+    rule_set = next((source.name for source in sources if source.name), Rules().name)
+    chosen: dict[str, None] = {}
+    pairs: dict[str, str] = {}
+    for source in reversed(sources):
+        if source.name not in (None, rule_set):
+            continue
+        for flag in source.flags:
+            if flag.startswith("no-"):
+                chosen.pop(flag.removeprefix("no-"), None)
+            else:
+                chosen[flag] = None
+        pairs.update(source.readings)
+    rules = Rules(rule_set, chosen, pairs)
+    _refuse_wrong(rules, "", lang)
+    return rules
+
+
+def _environment(environment: Mapping[str, str], lang: Lang) -> Iterator[_Source]:
+    """The three variables, each named in messages by itself."""
+    for variable in ("RULES", "FLAGS", "READINGS"):
+        full = f"WEIHAI_CALC_{variable}"
+        value = environment.get(full, "").strip()
+        if value:
+            yield _source(
+                full,
+                value if variable == "RULES" else None,
+                value if variable == "FLAGS" else "",
+                _split(value) if variable == "READINGS" else (),
+                lang,
+            )
+
+
+def _split(words: str) -> list[str]:
+    """Words parted by spaces and commas of any width."""
+    return [word for word in re.split(r"[ ,、]+", plain(words)) if word]
+
+
+def _source(
+    where: str, name: str | None, flags: str, readings: Iterable[str], lang: Lang
+) -> _Source:
+    """What one place says, in canonical names. Raises click.UsageError for what is unknown."""
+    if name is not None:
+        name = _known(plain(name).strip(), RULE_SET_WORDS)
+    chosen = tuple(_flag(word, where, lang) for word in _split(flags))
+    pairs = tuple(_pair(plain(word), where, lang) for word in readings)
+    plainly = [flag.removeprefix("no-") for flag in chosen]
+    _refuse_wrong(Rules(name or Rules().name, plainly, pairs), where, lang, conflicts=False)
+    return _Source(where, name, chosen, pairs)
+
+
+def _known(word: str, words: Mapping[str, Word]) -> str:
+    return lookup(words).get(word.lower(), word)
+
+
+def _flag(word: str, where: str, lang: Lang) -> str:
+    """An option's canonical name, with `no-` before it where it is taken away."""
+    off = "no-" if word.lower().startswith("no-") else ""
+    flag = _known(word[len(off) :], OPTION_WORDS)
+    if _known(flag, RULE_SET_WORDS) in RULE_SETS:
+        raise _wrong(where, say("flag-rules", lang, word=_known(flag, RULE_SET_WORDS)))
+    if "=" in flag or (flag in READING_NAMES and flag not in OPTIONS):
+        raise _wrong(where, say("flag-reading", lang, word=shown(flag.partition("=")[0])))
+    return off + flag
+
+
+def _pair(word: str, where: str, lang: Lang) -> tuple[str, str]:
+    """A reading and its value."""
+    name, equals, value = (part.strip().lower() for part in word.partition("="))
+    option = lookup(OPTION_WORDS).get(name)
+    if option is not None and option not in READING_NAMES:
+        raise _wrong(where, say("reading-flag", lang, word=name))
+    if not equals:
+        raise _wrong(where, say("reading-form", lang, word=shown(word)))
+    return name, value
+
+
+def _refuse_wrong(rules: Rules, where: str, lang: Lang, conflicts: bool = True) -> None:
+    for problem in rules_problems(rules, house(rules), outside=True):
+        if conflicts or problem.code == "bad-rules":
+            space = " " if lang is Lang.EN else ""
+            raise _wrong(where, f"{message(problem, lang)}{space}{hint(problem, lang)}")
+
+
+def _wrong(where: str, complaint: str) -> click.UsageError:
+    return click.UsageError(f"{where}: {complaint}" if where else complaint)
+
+
+_KEYS = ("rules", "flags", "readings")
+
+
+def _profile(path: str, lang: Lang) -> _Source:
+    """A house's standing choices. Raises click.UsageError where the file cannot be read or holds
+    anything but the three keys."""
+    import tomllib
+
+    try:
+        with open(path, "rb") as file:
+            held = tomllib.load(file)
+    except OSError as error:
+        raise _wrong(path, say("profile-unread", lang, error=error.strerror)) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise _wrong(path, say("profile-no-toml", lang, error=error)) from None
+    for key in held:
+        if key not in _KEYS:
+            known = near(key, (Word(name, name) for name in _KEYS), lang)
+            raise _wrong(path, say("profile-key", lang, word=shown(key), near=known))
+    name = held.get("rules")
+    if name is not None and not isinstance(name, str):
+        raise _wrong(path, say("profile-rules", lang))
+    flags = _strings(held.get("flags", []))
+    if flags is None:
+        raise _wrong(path, say("profile-flags", lang))
+    readings = _readings(held.get("readings", {}))
+    if readings is None:
+        raise _wrong(path, say("profile-readings", lang))
+    return _source(path, name, ",".join(flags), readings, lang)
+
+
+def _strings(held: Any) -> list[str] | None:
+    """A string with commas, or a list of strings; None for anything else."""
+    if isinstance(held, str):
+        return [held]
+    if isinstance(held, list) and all(isinstance(word, str) for word in held):
+        return held
+    return None
+
+
+def _readings(held: Any) -> list[str] | None:
+    """A table of names and values, or what `_strings` takes; None for anything else."""
+    if isinstance(held, dict):
+        values = _strings(list(held.values()))
+        return None if values is None else [f"{name}={value}" for name, value in held.items()]
+    words = _strings(held)
+    return None if words is None else [each for word in words for each in _split(word)]
