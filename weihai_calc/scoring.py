@@ -48,6 +48,7 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
         (_consider(facts, split) for split in _all_splits(hand, in_force)), key=Considered.rank
     )
     best = considered[0]
+    displaced = record.rules is not None and rules not in (None, record.rules)
     return Result(
         record,
         in_force,
@@ -58,7 +59,7 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
         split=best.split,
         considered=tuple(considered),
         settlement=in_force.rule_set.settle(facts, best.points),
-        remarks=tuple(_remarks(facts)),
+        remarks=tuple(_remarks(facts, displaced)),
     )
 
 
@@ -104,10 +105,13 @@ def _consider(facts: Facts, split: Split) -> Considered:
     return min(options, key=Considered.rank)
 
 
-def _remarks(facts: Facts) -> Iterator[Remark]:
+def _remarks(facts: Facts, displaced: bool) -> Iterator[Remark]:
     """What a reader must know beside the numbers: readings turned, things without effect, and
-    what was chosen where the text is silent."""
+    what was chosen where the text is silent. `displaced`: other rules were given than those of the
+    record."""
     rule_set = facts.house.rule_set
+    if displaced:
+        yield Remark("rules-of-record")
     for reading, value in facts.house.turned:
         yield Remark("reading", {"name": reading.id, "value": value})
     for word in facts.house.without_effect:
@@ -118,6 +122,9 @@ def _remarks(facts: Facts) -> Iterator[Remark]:
     fish = [facts.hand.fish, *(shown.fish for shown in facts.hand.others)]
     if "fish" not in rule_set.extras and any(fish):
         yield Remark("without-effect", {"word": Part.FISH.value})
+    for shown in facts.hand.others:
+        if shown.feng is None and shown.fish is None and not shown.melds:
+            yield Remark("shows-nothing", {"seat": str(shown.seat)})
     for note in rule_set.notes:
         if note.when(facts):
             yield Remark(note.code)

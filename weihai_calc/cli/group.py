@@ -10,7 +10,7 @@ from ..words.lang import Lang
 from ..words.ui import HELP
 from .options import help_option, language_option
 
-COMMANDS: Final = ("score", "waits", "rules")
+COMMANDS: Final = ("score", "waits", "rules", "fmt")
 """Each is a module of this package with a function `command(lang)`."""
 
 
@@ -26,7 +26,7 @@ class _ChineseFormatter(click.HelpFormatter):
         super().write_usage(prog, args, HELP["usage-heading"].zh if prefix is None else prefix)
 
     def write_heading(self, heading: str) -> None:
-        super().write_heading(self._headings.get(heading, heading))
+        self.write(f"{'':>{self.current_indent}}{self._headings.get(heading, heading)}：\n")
 
 
 class Context(click.Context):

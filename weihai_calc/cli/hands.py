@@ -39,11 +39,14 @@ def answer_hand(hand: tuple[str, ...], lang: Lang, answer: Callable[[str, bool],
     return answer(_read(lang), False).status
 
 
+_ENOUGH: Final = ("", "q", "quit", "exit")
+
+
 def _ask(lang: Lang, answer: Callable[[str, bool], Answer]) -> int:
     """Ask for a hand until one is valid; an empty line or the end of input gives up."""
     click.echo(say("ask-intro", lang), err=True)
     status = WRONG
-    while text := _typed_line(f"{say('ask', lang)}: "):
+    while (text := _typed_line(f"{say('ask', lang)}: ")) not in _ENOUGH:
         status, valid = answer(text, False)
         if valid:
             break
@@ -55,14 +58,21 @@ def _typed_line(prompt: str) -> str:
     """A line from the terminal, edited as terminals allow; empty at the end of input."""
     if not sys.stdout.isatty():
         click.echo(prompt, nl=False, err=True)
-        return sys.stdin.readline().strip()
+        return _unquoted(sys.stdin.readline())
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401 - its import alone gives `input` a line to edit
     try:
-        return input(prompt).strip()
+        return _unquoted(input(prompt))
     except EOFError:
         click.echo(err=True)
         return ""
+
+
+def _unquoted(line: str) -> str:
+    """A line without the quotes it had in a shell."""
+    line = line.strip()
+    quoted = len(line) > 1 and line[0] == line[-1] and line[0] in "'\""
+    return line[1:-1] if quoted else line
 
 
 def _read(lang: Lang) -> str:

@@ -109,12 +109,14 @@ def help_option(lang: Lang) -> Callable[[Decorated], Decorated]:
     return click.help_option("-h", "--help", help=HELP["help"].of(lang))
 
 
-def language_option(lang: Lang) -> Callable[[Decorated], Decorated]:
-    """`--lang`, which was obeyed before click ran (`cli.language`): here it is checked."""
+def language_option(lang: Lang, name: str = "") -> Callable[[Decorated], Decorated]:
+    """`--lang`, which was obeyed before click ran (`cli.language`): here it is checked. A command
+    that wants to know what was asked for gets it under a `name`."""
     return click.option(
         "--lang",
+        name or "lang",
         type=click.Choice([choice.value for choice in Lang]),
-        expose_value=False,
+        expose_value=bool(name),
         envvar="WEIHAI_CALC_LANG",
         help=HELP["lang"].of(lang),
     )

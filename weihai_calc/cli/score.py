@@ -18,7 +18,7 @@ def command(lang: Lang) -> click.Command:
     """The command, in a language."""
 
     @click.command("score", cls=Command, lang=lang, help=HELP["score"].of(lang))
-    @click.argument("hand", nargs=-1, metavar="HAND...")
+    @click.argument("hand", nargs=-1, metavar="[HAND]...")
     @rules_options(lang)
     @format_option(lang, "table", "json")
     @click.option("--explain", is_flag=True, help=HELP["explain"].of(lang))

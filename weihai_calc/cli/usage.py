@@ -2,7 +2,7 @@
 
 import click
 
-from ..words.lang import Lang
+from ..words.lang import Lang, shown
 from ..words.notation import nearest
 from ..words.problems import NEAR
 from ..words.ui import say
@@ -24,6 +24,10 @@ def _complaint(error: click.ClickException, lang: Lang) -> str:
         case click.NoSuchOption():
             said = say("click-no-option", lang, word=error.option_name)
             return said + _meant(next(iter(error.possibilities or ()), None), lang)
+        case click.NoSuchCommand() if any(map(str.isdigit, error.command_name)):
+            assert error.ctx is not None
+            command = error.ctx.command_path
+            return say("click-hand", lang, command=command, word=shown(error.command_name))
         case click.NoSuchCommand():
             known = error.ctx.command.list_commands(error.ctx)  # type: ignore[union-attr]
             said = say("click-no-command", lang, word=error.command_name)

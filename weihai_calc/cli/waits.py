@@ -18,7 +18,7 @@ def command(lang: Lang) -> click.Command:
     """The command, in a language."""
 
     @click.command("waits", cls=Command, lang=lang, help=HELP["waits"].of(lang))
-    @click.argument("hand", nargs=-1, metavar="HAND...")
+    @click.argument("hand", nargs=-1, metavar="[HAND]...")
     @rules_options(lang)
     @format_option(lang, "table", "json")
     @language_option(lang)

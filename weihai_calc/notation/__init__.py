@@ -1,7 +1,16 @@
 """The notation: text to a `Record` and back."""
 
-from .reader import NotationError, parse
+from .reader import Directive, Line, NotationError, parse, parse_line
 from .record import Record
-from .writer import tiles_text
+from .writer import line_text, tiles_text
 
-__all__ = ["NotationError", "Record", "parse", "tiles_text"]
+__all__ = [
+    "Directive",
+    "Line",
+    "NotationError",
+    "Record",
+    "line_text",
+    "parse",
+    "parse_line",
+    "tiles_text",
+]

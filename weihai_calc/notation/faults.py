@@ -32,7 +32,7 @@ class Fault(Exception):
 
 _SUITS: Final = "".join(words.SUITS_READ.values()) + "z"
 _RANKS: Final = re.compile(f"[0-9{words.NUMERALS}]+")
-_WORD: Final = re.compile(r"([A-Za-z_]+|[\u4E00-\u9FFF]+)( *:)?")
+_WORD: Final = re.compile(r"([A-Za-z_]+(?:-[A-Za-z_]+)*|[\u4E00-\u9FFF]+)( *:)?")
 _TILES: Final = re.compile(
     rf"[1-9{words.NUMERALS}]+[mpswbt万萬筒饼餅条條索]|[1-7]+z"
     r"|[ESWNCFP]+(?![A-Za-z])|[东東南西北中发發白🀀-🀡]"
@@ -63,7 +63,7 @@ def explain(error: "UnexpectedInput", text: str, start: str) -> Fault:
         return _bad_ranks(found, text)
     if found := _WORD.match(text, at):
         return _bad_word(found, expected, start)
-    return _bad_character(text, at)
+    return _bad_character(text, at, expected)
 
 
 def _expected(error: "UnexpectedInput") -> frozenset[str]:
@@ -92,11 +92,14 @@ def _unfinished(expected: frozenset[str], text: str) -> Fault:
 def _misplaced_tiles(found: "re.Match[str]", expected: frozenset[str], start: str) -> Fault:
     """Tiles where none may stand: a seat without its colon, a second concealed part."""
     before = _WORD_BEFORE.search(found.string[: found.start()])
-    if _SEAT.fullmatch(found.group()) and before:
+    if _SEAT.fullmatch(found.group()) and before and _is_any(before.group(1)):
         seat = found.group()
         facts = {"word": before.group(1), "seat": seat[:1]}
         return Fault((before.start(), found.end()), "seat-colon", facts)
     if found.start() == 0 and start == "section":
+        behind = _WORD.match(found.string[found.end() :].removeprefix("家").lstrip(" "))
+        if _SEAT.fullmatch(found.group()) and behind and behind.group(2):
+            return Fault(found.span(), "at-missing", {"seat": found.group()})
         return Fault(found.span(), "tiles-again")
     return Fault(found.span(), "how-first" if "HOW" in expected else "tiles-here")
 
@@ -111,21 +114,25 @@ def _bad_ranks(found: "re.Match[str]", text: str) -> Fault:
     if suit == "z":
         return Fault((span[0], span[1] + 1), "honour-number")
     if not suit.strip() or not suit.isalpha():
-        return Fault(span, "suit-missing", {"word": ranks})
+        behind = text[span[1] :].lstrip(" ")[:1]
+        why = "suit-space" if behind and behind in _SUITS else "suit-missing"
+        return Fault(span, why, {"word": ranks, "upper": ranks + behind})
     why = "suit-case" if suit.lower() in _SUITS else "suit-unknown"
     return Fault((span[0], span[1] + 1), why, {"word": suit})
 
 
-def _bad_character(text: str, at: int) -> Fault:
+def _bad_character(text: str, at: int, expected: frozenset[str]) -> Fault:
     character = text[at]
     facts = {"word": character}
+    if character == ":" and "EQUAL" in expected:
+        return Fault((at, at + 1), "equals-missing")
     if character == "@":
         return Fault((at, at + 1), "bar-missing", facts)
     if character in _BRACKETS:
         return Fault((at, at + 1), "brackets", facts)
     before = _WORD_BEFORE.search(text[:at])
-    if before and _is_key(before.group(1)):
-        facts = {"word": before.group(1)}
+    if before and (terminal := _key_of(before.group(1))):
+        facts = {"word": before.group(1), "terminal": terminal}
         return Fault((before.start(), at + 1), "colon-missing", facts)
     return Fault((at, at + 1), "arrow" if character in _ARROWS else "character", facts)
 
@@ -133,17 +140,20 @@ def _bad_character(text: str, at: int) -> Fault:
 def _bad_word(found: "re.Match[str]", expected: frozenset[str], start: str) -> Fault:
     word, span = found.group(1), found.span(1)
     facts: dict[str, Fact] = {"word": word}
-    if any(_is(word, terminal) for terminal in CLASSES):
-        return Fault(span, _misplaced(found, expected, start), facts)
     tiles = "SUITED" in expected
-    if tiles and set(word.upper()) <= set("ESWNCFP"):
-        return Fault(span, "honour-case", {"word": word, "upper": word.upper()})
     if "SEAT" in expected:
         return Fault(span, "seat-unknown", facts)
+    if _is_any(word):
+        facts["terminal"] = _key_of(word)
+        return Fault(span, _misplaced(found, expected, start), facts)
+    if word.lower() in words.lookup(words.OPTION_WORDS):
+        return Fault(span, "option-here", facts)
+    if tiles and set(word.upper()) <= set("ESWNCFP"):
+        return Fault(span, "honour-case", {"word": word, "upper": word.upper()})
     if parts := words.parts_of(word, (each for group in CLASSES.values() for each in group)):
         return Fault(span, "words-joined", {"word": word, "parts": parts})
     if key := _key_run_into(word, found.string[span[1] :]):
-        return Fault(span, "colon-missing", {"word": key})
+        return Fault(span, "colon-missing", {"word": key, "terminal": _key_of(key)})
     classes = tuple(sorted(expected & CLASSES.keys())) or tuple(CLASSES)
     near = words.nearest(
         word, (form for group in CLASSES.values() for each in group for form in each.forms)
@@ -161,6 +171,8 @@ def _misplaced(found: "re.Match[str]", expected: frozenset[str], start: str) -> 
         return "concealed-first"
     if "HOW" in expected and _is(word, "MARK"):
         return "mark-first"
+    if _is(word, "FROM_KEY") and not colon:
+        return "colon-missing"
     if _is(word, "HOW") or _is(word, "MARK") or _is(word, "FROM_KEY"):
         return "win-first" if first or start == "concealed" else "word-here"
     if not colon:
@@ -173,9 +185,15 @@ def _is(word: str, terminal: str) -> bool:
     return any(word.lower() in map(str.lower, each.forms) for each in CLASSES[terminal])
 
 
-def _is_key(word: str) -> bool:
-    """Whether the word takes a colon."""
-    return any(_is(word, terminal) for terminal in CLASSES if terminal.endswith("_KEY"))
+def _is_any(word: str) -> bool:
+    """Whether the word is a keyword at all."""
+    return any(_is(word, terminal) for terminal in CLASSES)
+
+
+def _key_of(word: str) -> str:
+    """The terminal of a keyword that takes a colon, else empty."""
+    keys = (name for name in CLASSES if name.endswith("_KEY") and _is(word, name))
+    return next(keys, "")
 
 
 def _key_run_into(word: str, behind: str) -> str | None:

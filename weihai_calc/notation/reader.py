@@ -1,6 +1,7 @@
 """Text to a record: a line is parted into sections, each is parsed, their parts are joined."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,8 +11,9 @@ from ..problems import Code, Problem
 from ..rules import RULE_SETS
 from ..tiles import Tile
 from ..words.lang import Lang
-from ..words.notation import Key
+from ..words.notation import KEYS, Key, lookup
 from .faults import Fault
+from .frame import LONGEST, frame
 from .plain import plain
 from .record import Record, Span
 from .sections import (
@@ -68,42 +70,58 @@ def parse(text: str, rules: Rules | None = None) -> Record:
     try:
         return _Reader(text).read(rules)
     except Fault as fault:
-        # What the user typed is named as he typed it, be it full-width or a second time.
-        typed = {"typed": text[slice(*fault.span)]}
-        problem = Problem(Code.SYNTAX, fault.why, None, None, {**typed, **fault.facts}, fault.span)
-        raise NotationError(text, problem) from None
-
-
-LONGEST: Final = 100_000
-"""The most characters a record may have, its label and its comment aside: many times what a hand
-needs, and few enough that a text of any kind is answered at once."""
+        raise _error(text, fault) from None
 
 
 @dataclass(frozen=True, slots=True)
-class _Frame:
-    """How a line is parted: a label, the sections, and what stands behind `=>`."""
+class Directive:
+    """A line that holds only `rules: ...`, setting rules for the lines after it."""
 
-    label: str | None
-    sections: Span
-    arrow: int | None
-    end: int
+    rules: Rules
+    source: str
+    spans: Mapping[Place, Span]
 
 
-def _frame(text: str, line: str) -> _Frame:
-    """Part a line; `line` is its plain form. A comment begins at `#` anywhere but in the label."""
-    label, start = None, 0
-    first = len(line) - len(line.lstrip(" "))
-    if line.startswith("[", first):
-        close = line.find("]", first)
-        if close < 0:
-            raise Fault((first, first + 1), "label-open")
-        label, start = text[first + 1 : close], close + 1
-    comment = line.find("#", start)
-    end = len(line) if comment < 0 else comment
-    arrow = line.find("=>", start, end)
-    if arrow < 0:
-        return _Frame(label, (start, end), None, end)
-    return _Frame(label, (start, arrow), arrow, end)
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a file: a record, a directive, or neither; and its comment with the space before
+    it."""
+
+    content: Record | Directive | None
+    comment: str = ""
+
+
+def parse_line(text: str) -> Line:
+    """Read a line of a file of records, its line ending excluded.
+
+    Raises NotationError where it is not the notation.
+    """
+    try:
+        reader = _Reader(text)
+        parted = frame(text, reader.line)
+        body = reader.line[slice(*parted.sections)]
+        if parted.label is None and parted.arrow is None and not body.strip(" "):
+            return Line(None, text)
+        gap = len(text[: parted.end]) - len(reader.line[: parted.end].rstrip(" "))
+        comment = text[parted.end - gap :] if parted.end < len(text) else ""
+        if parted.label is None and parted.arrow is None and _is_directive(body):
+            return Line(reader.directive(*parted.sections), comment)
+        return Line(reader.read(None), comment)
+    except Fault as fault:
+        raise _error(text, fault) from None
+
+
+def _is_directive(body: str) -> bool:
+    head, colon, _ = body.partition(":")
+    key = lookup(KEYS).get(head.strip(" ").lower())
+    return bool(colon) and key is Key.RULES and "|" not in body
+
+
+def _error(text: str, fault: Fault) -> "NotationError":
+    # What the user typed is named as he typed it, be it full-width or a second time.
+    typed = {"typed": text[slice(*fault.span)]}
+    problem = Problem(Code.SYNTAX, fault.why, None, None, {**typed, **fault.facts}, fault.span)
+    return NotationError(text, problem)
 
 
 class _Reader:
@@ -129,15 +147,23 @@ class _Reader:
         for at, character in enumerate(self.text):
             if character in "\r\n":
                 raise Fault((at, at + 1), "line-break")
-        frame = _frame(self.text, self.line)
-        if frame.end - frame.sections[0] > LONGEST:
-            raise Fault((frame.sections[0] + LONGEST, frame.end), "too-long", {"number": LONGEST})
-        self.read_sections(*frame.sections)
-        if frame.arrow is not None:
-            self.read_claim(frame.arrow, frame.end)
+        parted = frame(self.text, self.line)
+        if parted.end - parted.sections[0] > LONGEST:
+            raise Fault((parted.sections[0] + LONGEST, parted.end), "too-long", {"number": LONGEST})
+        self.read_sections(*parted.sections)
+        if parted.arrow is not None:
+            self.read_claim(parted.arrow, parted.end)
         return Record(
-            self.hand(), self.rules, self.claim, frame.label, standing, self.text, self.spans
+            self.hand(), self.rules, self.claim, parted.label, standing, self.text, self.spans
         )
+
+    def directive(self, start: int, end: int) -> Directive:
+        section = self.line[start:end]
+        offset = start + len(section) - len(section.lstrip(" "))
+        for part in self.parse(section.strip(" "), SECTION, offset):
+            self.take(part, offset)
+        assert self.rules is not None
+        return Directive(self.rules, self.text, self.spans)
 
     def hand(self) -> Hand:
         win = self.win

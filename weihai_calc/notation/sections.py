@@ -159,6 +159,11 @@ _OPTIONS: Final = lookup(words.OPTION_WORDS)
 _RULE_SETS: Final = lookup(words.RULE_SET_WORDS)
 
 
+def _seat(token: str) -> Seat:
+    """A seat; players also say 南家 for 南."""
+    return _SEATS[token.lower().removesuffix("家")]
+
+
 class _Keywords:
     """Turns words into keywords between Lark's lexer and its parser; a comma parts melds only
     behind a meld's keyword and is a gap elsewhere."""
@@ -215,7 +220,7 @@ def _section_parts(tree: "Tree[Token]") -> Iterator[Part]:
             for fact in _trees(tree):
                 yield _fact(fact)
         case "other":
-            seat = _SEATS[_tokens(tree)[1].lower()]
+            seat = _seat(_tokens(tree)[1])
             shown = (part for child in _trees(tree) for part in _shown_parts(child))
             first = _tokens(tree)
             yield OtherPart(seat, tuple(shown), (_span(first[0])[0], _span(first[1])[1]))
@@ -261,7 +266,7 @@ def _win(tree: "Tree[Token]") -> WinPart:
             if seat:
                 if source is not None:
                     raise Fault(where, "twice")
-                source = (_SEATS[seat[0].lower()], where)
+                source = (_seat(seat[0]), where)
     assert how is not None
     return WinPart(tile, how, source, tuple(marks), span)
 
@@ -271,7 +276,7 @@ def _fact(tree: "Tree[Token]") -> SeatPart | FishPart:
         return _fish(tree)
     key = Key.SEAT if tree.data == "seat" else Key.DEALER
     _, *seat = _tokens(tree)
-    return SeatPart(key, _SEATS[seat[0].lower()] if seat else None, _tree_span(tree))
+    return SeatPart(key, _seat(seat[0]) if seat else None, _tree_span(tree))
 
 
 def _fish(tree: "Tree[Token]") -> FishPart:
@@ -302,7 +307,7 @@ def _claim(tree: "Tree[Token]") -> Claim:
     if len(tokens) == 1:
         return Claim(total=int(tokens[0]))
     pairs = zip(tokens[::2], tokens[1::2], strict=True)
-    return Claim(seats=tuple((_SEATS[seat.lower()], int(points)) for seat, points in pairs))
+    return Claim(seats=tuple((_seat(seat), int(points)) for seat, points in pairs))
 
 
 def _tiles(tree: "Tree[Token]") -> tuple[tuple[Tile, ...], tuple[Span, ...]]:

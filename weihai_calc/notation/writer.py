@@ -19,6 +19,7 @@ from ..words.notation import (
     Key,
 )
 from ..words.notation import SEATS as SEAT_WORDS
+from .reader import Directive, Line
 from .record import Record
 
 
@@ -46,6 +47,15 @@ def record_text(record: Record, lang: Lang) -> str:
     if record.label is not None:
         text = f"[{record.label}] {text}"
     return text if record.claim is None else f"{text} => {claim_text(record.claim, lang)}"
+
+
+def line_text(line: Line, lang: Lang = Lang.EN) -> str:
+    """A line of a file in canonical text, its comment kept as it stands."""
+    if isinstance(line.content, Record):
+        return record_text(line.content, lang) + line.comment
+    if isinstance(line.content, Directive):
+        return _rules_text(line.content.rules, lang) + line.comment
+    return line.comment
 
 
 def _hand_sections(hand: Hand, lang: Lang) -> Iterator[str]:

@@ -70,6 +70,10 @@ def remark_text(remark: Remark, house: House, lang: Lang) -> str:
     if remark.code == "without-effect":
         rules = rule_set.zh if lang is Lang.ZH else rule_set.en
         return say("note-without-effect", lang, rules=rules, word=_word(remark.facts["word"], lang))
+    if remark.code == "rules-of-record":
+        return say("note-rules-of-record", lang)
+    if remark.code == "shows-nothing":
+        return say("note-shows-nothing", lang, seat=SEATS[Seat[remark.facts["seat"]]].of(lang))
     note = next(note for note in rule_set.notes if note.code == remark.code)
     return note.says.of(lang)
 

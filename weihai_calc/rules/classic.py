@@ -130,7 +130,7 @@ NOTES: Final = (
     Note(
         "base",
         Texts(
-            "底分取 1（规则没有写，本程序的取法）",
+            "底分取 1（规则没有写，本程序的处理）",
             "the base is 1 point: the text does not say (chosen here)",
         ),
         lambda f: True,
@@ -138,7 +138,7 @@ NOTES: Final = (
     Note(
         "dealer",
         Texts(
-            "庄家翻倍：规则只从旁提到（本程序的取法）",
+            "庄家翻倍：规则只从旁提到（本程序的处理）",
             "the dealer doubles: the text only implies it (chosen here)",
         ),
         lambda f: f.reads("dealer", "double") and any(map(f.seats.has_dealer, f.seats.payers)),
@@ -146,7 +146,7 @@ NOTES: Final = (
     Note(
         "feng",
         Texts(
-            "放风：规则没有细说，按房间规则的放风（本程序的取法）",
+            "放风：规则没有细说，按房间规则的放风（本程序的处理）",
             "feng: the text tells no details, so it is as in the room text (chosen here)",
         ),
         lambda f: f.has_feng,
@@ -154,7 +154,7 @@ NOTES: Final = (
     Note(
         "rob",
         Texts(
-            "被抢的杠不算杠（本程序的取法）",
+            "被抢的杠不算杠（本程序的处理）",
             "a robbed kong is no kong (chosen here)",
         ),
         lambda f: f.hand.how is How.ROB and f.reads("rob", "void"),

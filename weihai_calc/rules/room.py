@@ -238,7 +238,7 @@ NOTES: Final = (
     Note(
         "rob",
         Texts(
-            "抢杠：房间规则没有写，按点炮付分，不另计番（本程序的取法）",
+            "抢杠：房间规则没有写，按点炮付分，不另计番（本程序的处理）",
             "a robbed kong is not in the room text: it is paid like a discard, without an item of "
             "its own (chosen here)",
         ),
@@ -247,7 +247,7 @@ NOTES: Final = (
     Note(
         "heaven-none",
         Texts(
-            "天胡没有说胡哪一张：不算听口（本程序的取法）",
+            "天胡没有说胡哪一张：不算听口（本程序的处理）",
             "天胡 with no winning tile named: no wait is counted (chosen here)",
         ),
         lambda f: f.hand.win is None and f.reads("heaven", "none"),
@@ -255,16 +255,21 @@ NOTES: Final = (
     Note(
         "heaven-best",
         Texts(
-            "天胡没有说胡哪一张：取得分最多的一张作胡牌（本程序的取法）",
+            "天胡没有说胡哪一张：取得分最多的一张作胡牌（本程序的处理）",
             "天胡 with no winning tile named: the tile that counts most is taken as the last "
             "(chosen here)",
         ),
         lambda f: f.hand.win is None and f.reads("heaven", "best"),
     ),
     Note(
+        "others-kongs",
+        Texts("别家的杠不计分（只算胡家的杠）", "other seats' kongs bring nothing here"),
+        lambda f: any(meld.kind.is_kong for shown in f.hand.others for meld in shown.melds),
+    ),
+    Note(
         "several",
         Texts(
-            "一炮多响：每家各自结算，各自封顶（本程序的取法）",
+            "一炮多响：每家各自结算，各自封顶（本程序的处理）",
             "with 一炮多响 each winner is paid and capped on his own (chosen here)",
         ),
         lambda f: f.plays("yipao") and f.hand.how is How.DISCARD,

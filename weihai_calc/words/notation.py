@@ -143,12 +143,37 @@ def parts_of(word: str, words: Iterable[Word]) -> tuple[str, ...]:
 # A character, and behind it those that are typed for it: slips of the input method, traditional.
 _SLIPS: Final = (
     "档挡當当檔 夹夾加佳 飘漂缥飃飄 座坐 庄莊桩装妆 杠槓钢扛岗鋼 炮砲泡跑 报報抱 听聽厅 风風峰锋 "
-    "胡糊壶湖和 捞撈 开開 后後 捡撿检 补補 抢搶枪 规規 则則 间間 传傳 统統 乱亂 锚錨猫毛 带帶戴 "
-    "响響 碰朋彭 摸模 点點 豪毫"
+    "暗案按 五5无武伍 胡糊壶湖和 捞撈 开開 后後 捡撿检剪 补補 抢搶枪 规規 "
+    "则則 间間 传傳 统統 乱亂 锚錨猫毛 带帶戴 响響 碰朋彭 摸模 点點 豪毫"
 )
 SLIPS: Final = {ord(typed): group[0] for group in _SLIPS.split() for typed in group[1:]}
 
 
+# What players of other games, or in Pinyin, say for it.
+_MEANT: Final = {
+    said: keyword
+    for keyword, others in {
+        "win": "hu hule agari",
+        "self": "zimo tsumo self-draw self-drawn selfdraw drawn draw selfdrawn",
+        "discard": "ron dianpao discarded fangpao",
+        "rob": "chankan qianggang robbed",
+        "pon": "pung pong",
+        "chi": "chow chii",
+        "kong": "kan minggang",
+        "last": "haidi haidilao haitei",
+        "heaven": "tianhu tenhou",
+        "earth": "dihu chihou",
+        "ting": "baoting riichi",
+        "feng": "fangfeng bufeng wind winds",
+        "fish": "piao piaoyu",
+        "dealer": "zhuang zhuangjia banker",
+        "seat": "zuo zuowei",
+        "rules": "guize rule",
+        "放风": "补风",
+        "庄": "坐庄 座庄 做庄",
+    }.items()
+    for said in others.split()
+}
 _LONGEST: Final = 40
 """No misspelt keyword is longer."""
 
@@ -161,6 +186,8 @@ def nearest(word: str, among: Iterable[str]) -> str | None:
         return None
     known = {candidate.lower(): candidate for candidate in among}
     word = word.lower()
+    if _MEANT.get(word) in known:
+        return known[_MEANT[word]]
     repaired = word.translate(SLIPS)
     if repaired in known:
         return known[repaired]

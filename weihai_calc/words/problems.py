@@ -90,11 +90,12 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "character": (
         Texts("看不懂“{typed}”。", "`{typed}` is not part of the notation here."),
-        Texts("删去它；各段之间用 | 隔开。", "Take it out; sections are parted by `|`."),
+        Texts("删去它；各段之间用 | 隔开。", "Take it out; sections are separated by `|`."),
     ),
     "arrow": (
         Texts("看不懂“{typed}”。", "`{typed}` is not part of the notation here."),
-        Texts("主张的分数写成：=> 24", "A claim is written `=> 24`."),
+        Texts("主张的分数写成：=> 24（在命令行里要加引号）",
+              "A claim is written `=> 24`, in quotes where a shell reads it."),
     ),
     "brackets": (
         Texts("看不懂“{typed}”。", "`{typed}` is not part of the notation here."),
@@ -107,7 +108,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("一行只写一手牌。", "Write one hand a line."),
     ),
     "no-tiles": (
-        Texts("“{word}”不是牌。", "`{word}` is no tile."),
+        Texts("“{word}”不是牌。", "`{word}` is not a tile."),
         Texts("数牌先写数字再写花色：123万、456筒、789条；字牌写东南西北中发白。",
               "Write the digits, then the suit: 123m 456p 789s; honours are E S W N and C F P."),
     ),
@@ -121,8 +122,25 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "colon-missing": (
         Texts("“{word}”后面要有冒号。", "`{word}` takes a colon."),
-        Texts("写成 {word}: 再写牌、座位或数目。",
-              "Write `{word}:` and then the tiles, the seat or the number."),
+        Texts("例如：{example}", "For example `{example}`."),
+    ),
+    "equals-missing": (
+        Texts("读法和取值之间用等号。", "A reading and its value are joined with `=`."),
+        Texts("例如：cap=hand", "For example `cap=hand`."),
+    ),
+    "at-missing": (
+        Texts("别家的牌前面要加 @。", "What another seat shows begins with `@`."),
+        Texts("写成 @{seat}，后面再写放风、飘、吃碰杠。",
+              "Write `@{seat}`, and then its feng, fish and melds."),
+    ),
+    "option-here": (
+        Texts("“{word}”是规则的选项，要写在“规则:”后面。",
+              "`{word}` is an option and belongs behind `rules:`."),
+        Texts("例如：规则:房间 {word}", "For example `rules:room {word}`."),
+    ),
+    "suit-space": (
+        Texts("“{word}”和花色之间不要空格。", "A space stands between `{word}` and its suit."),
+        Texts("写成 {upper}。", "Write {upper}."),
     ),
     "how-first": (
         Texts("胡的牌后面要说自摸、点炮还是抢杠。",
@@ -132,8 +150,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "win-first": (
         Texts("“{word}”要写在“胡:”那一段里。", "`{word}` belongs in the section of `win:`."),
-        Texts("例如：胡:5万 自摸 海底，胡:5万 点炮:东",
-              "For example `win:5m self last`, `win:5m discard:E`."),
+        Texts("例如：胡:5万 自摸 海底，胡:5万 点炮:东，胡:自摸 天胡",
+              "For example `win:5m self last`, `win:5m discard:E`, `win:self heaven`."),
     ),
     "rank-zero": (
         Texts("没有 0 这张牌。", "There is no tile 0."),
@@ -182,7 +200,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("写 {upper}，或写汉字。", "Write {upper}."),
     ),
     "seat-unknown": (
-        Texts("“{word}”不是座位。", "`{word}` is no seat."),
+        Texts("“{word}”不是座位。", "`{word}` is not a seat."),
         Texts("写 东、南、西 或 北。", "Write E, S, W or N."),
     ),
     "words-joined": (
@@ -208,12 +226,12 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("记录里没写的选项就是没开。", "In a record an option that is not named is off."),
     ),
     "reading-by-option": (
-        Texts("“{word}”是选项的名字；取法叫 {reading}。",
+        Texts("“{word}”是选项的名字；读法叫 {reading}。",
               "`{word}` is the option's name; the reading is called `{reading}`."),
         Texts("写成 {reading}=值。", "Write {reading}=VALUE."),
     ),
     "reading-bare": (
-        Texts("“{word}”是一种取法，要写取值。", "`{word}` is a reading and needs its value."),
+        Texts("“{word}”是一种读法，要写取值。", "`{word}` is a reading and needs its value."),
         Texts("写成 {word}=值，值可以是：{values}", "Write {word}=VALUE, one of: {values}"),
     ),
     "option-unknown": (
@@ -226,7 +244,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("只写 {word}。", "Write `{word}` alone."),
     ),
     "reading-unknown": (
-        Texts("没有“{word}”这种取法。", "There is no reading `{word}`."),
+        Texts("没有“{word}”这种读法。", "There is no reading `{word}`."),
         Texts("{near}", "{near}"),
     ),
     "value-unknown": (
@@ -251,7 +269,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     # melds and feng
     "chi": (
-        Texts("{tiles} 不是顺子。", "{tiles} is no run."),
+        Texts("{tiles} 不是顺子。", "{tiles} is not a run."),
         Texts("吃是同一花色连着的三张，如 345条；几组之间用逗号。",
               "A chi is three tiles in a row of one suit, such as 345s; commas part several "
               "melds."),
@@ -268,39 +286,43 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
               "Write all four tiles of the kong, all alike; commas part several kongs."),
     ),
     "feng": (
-        Texts("{tiles} 不能放风。", "{tiles} is no feng set."),
-        Texts("放风是至少三张不同的风（不带箭牌），或中发白齐全（不带风牌）；补的牌也写在里面。",
+        Texts("{tiles} 不能放风。", "{tiles} is not a feng set."),
+        Texts("放风是至少三张不同的风（不带箭牌），或中发白齐全（不带风牌）；补的牌也写在里面。"
+              "风箭混放要开乱锚。",
               "A feng set is at least three different winds and no dragon, or all three dragons "
-              "and no wind, with what was added later."),
+              "and no wind, with what was added later; mixed ones need 乱锚 (`luanmao`)."),
     ),
     "feng-distinct3": (
-        Texts("{tiles} 不能放风。", "{tiles} is no feng set."),
+        Texts("{tiles} 不能放风。", "{tiles} is not a feng set."),
         Texts("乱锚也要三张不同的字牌，不能有别的牌。",
               "Under 乱锚 it still takes three different honours, and nothing else."),
     ),
     "feng-any3": (
-        Texts("{tiles} 不能放风。", "{tiles} is no feng set."),
+        Texts("{tiles} 不能放风。", "{tiles} is not a feng set."),
         Texts("乱锚要三张字牌，不能有别的牌。",
               "Under 乱锚 it still takes three honours, and nothing else."),
     ),
     "winds-laid-out": (
         Texts("已经放了风，手里和碰杠里不能再有风牌：{tiles}。",
               "Winds are laid out as feng, so no wind may stand elsewhere in the hand: {tiles}."),
-        Texts("把它补进放风（补风），或改正放风、碰杠。",
-              "Put it into the feng section, or correct one of the two."),
+        Texts("补的风写进放风那一段；否则改正放风或这里的牌。",
+              "What was added later goes into the feng section; else correct the set or these "
+              "tiles."),
     ),
     "dragons-laid-out": (
         Texts("已经放了中发白，手里和碰杠里不能再有箭牌：{tiles}。",
               "Dragons are laid out as feng, so no dragon may stand elsewhere in the hand: "
               "{tiles}."),
-        Texts("把它补进放风（补风），或改正放风、碰杠。",
-              "Put it into the feng section, or correct one of the two."),
+        Texts("补的风写进放风那一段；否则改正放风或这里的牌。",
+              "What was added later goes into the feng section; else correct the set or these "
+              "tiles."),
     ),
     "honours-laid-out": (
         Texts("乱锚放了风，手里和碰杠里不能再有任何字牌：{tiles}。",
               "Under 乱锚 no honour at all may stand beside a feng set: {tiles}."),
-        Texts("把它补进放风（补风），或改正放风、碰杠。",
-              "Put it into the feng section, or correct one of the two."),
+        Texts("补的风写进放风那一段；否则改正放风或这里的牌。",
+              "What was added later goes into the feng section; else correct the set or these "
+              "tiles."),
     ),
     "no-chi": (
         Texts("只碰不吃，不能吃 {tiles}。",
@@ -491,7 +513,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("没有飘就不写。", "Leave it out where no fish was chosen."),
     ),
     "claim-unreadable": (
-        Texts("=> 后面不是分数。", "What stands behind `=>` is no number of points."),
+        Texts("=> 后面不是分数。", "What stands behind `=>` is not a number of points."),
         Texts("写在最后：胡家共得几分 => 24，或各家 => 东-8 南+24 西-8 北-8",
               "At the end write what the winner got in all, `=> 24`, or seats, "
               "`=> E-8 S+24 W-8 N-8`."),
@@ -502,6 +524,17 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
 }  # fmt: skip
 
+EXAMPLES: Final = {
+    "MELD_KEY": Texts("碰:东东东", "pon:EEE"),
+    "FENG_KEY": Texts("放风:东南西", "feng:ESW"),
+    "WIN_KEY": Texts("胡:5万 自摸", "win:5m self"),
+    "HOW_KEY": Texts("点炮:东", "discard:E"),
+    "FROM_KEY": Texts("点炮:东", "from:E"),
+    "SEAT_KEY": Texts("座:南", "seat:S"),
+    "DEALER_KEY": Texts("庄:东", "dealer:E"),
+    "FISH_KEY": Texts("飘:1", "fish:1"),
+    "RULES_KEY": Texts("规则:房间 夹档", "rules:room jiadang"),
+}
 TAKEN: Final = Texts("（没有说明，按默认）", " (not said, so taken)")
 NEAR: Final = Texts("是不是想写“{word}”？", "Did you mean `{word}`?")
 KNOWN: Final = Texts("可以写：{words}", "Known: {words}")
@@ -524,6 +557,8 @@ def _fields(problem: "Problem", lang: Lang) -> dict[str, str]:
     if isinstance(tiles := facts.get("tiles"), tuple):
         kinds = [tile for tile in dict.fromkeys(tiles) if isinstance(tile, Tile)]
         fields["each"] = " ".join(_said(tile, lang) for tile in kinds)
+    if isinstance(terminal := facts.get("terminal"), str) and terminal:
+        fields["example"] = EXAMPLES[terminal].of(lang)
     if words := _known(facts):
         fields["near"] = near(str(facts.get("word", "")), words, lang)
     return fields

@@ -45,14 +45,16 @@ SAID: Final[dict[str, Texts]] = {
     # beside the numbers
     "claim-holds": Texts("主张 {claim}：对", "Claim {claim}: right"),
     "claim-fails": Texts("主张 {claim}：不对，应为 {right}", "Claim {claim}: wrong, it is {right}"),
-    "assumed": Texts("没有说明，按默认", "Assumed, as it is not said"),
+    "assumed": Texts("没有说明，按默认", "Assumed"),
     "note": Texts("说明", "Note"),
-    "assumed-dealer": Texts("庄家：东", "the dealer: E"),
-    "assumed-seat": Texts("胡家：{seat}（庄家的下家）",
-                          "the winner: {seat} (plays after the dealer)"),
-    "assumed-from-discard": Texts("点炮：{seat}", "the discarder: {seat}"),
-    "assumed-from-rob": Texts("被抢杠的：{seat}", "the robbed player: {seat}"),
-    "note-reading": Texts("取法 {name}={value}：{meaning}", "reading {name}={value}: {meaning}"),
+    "assumed-dealer": Texts("庄家东", "dealer E"),
+    "assumed-seat": Texts("胡家{seat}（庄家的下家）", "winner {seat} (after the dealer)"),
+    "assumed-from-discard": Texts("点炮{seat}", "discarder {seat}"),
+    "assumed-from-rob": Texts("被抢杠的{seat}", "robbed player {seat}"),
+    "note-reading": Texts("读法 {name}={value}：{meaning}", "reading {name}={value}: {meaning}"),
+    "note-rules-of-record": Texts("按牌里写的规则，不看命令行的规则",
+                                  "the record's own rules count, not those given outside it"),
+    "note-shows-nothing": Texts("@{seat} 后面什么也没有", "nothing stands behind @{seat}"),
     "note-without-effect": Texts("{rules}规则里没有“{word}”：不起作用",
                                  "`{word}` has no effect under {rules}"),
     # --explain
@@ -74,7 +76,7 @@ SAID: Final[dict[str, Texts]] = {
     "option": Texts("选项", "Option"),
     "state": Texts("开关", "State"),
     "meaning": Texts("含义", "Meaning"),
-    "reading": Texts("取法", "Reading"),
+    "reading": Texts("读法", "Reading"),
     "in-force": Texts("现用", "In force"),
     "unchecked": Texts("牌面上看不出来、没有检查的", "Not visible in a finished hand, not checked"),
     # waits
@@ -94,6 +96,26 @@ SAID: Final[dict[str, Texts]] = {
     "exchange": Texts("没有听。换一张就听：", "It waits on nothing. One exchange makes it wait:"),
     "no-wait": Texts("没有听，换一张也听不了。",
                      "It waits on nothing, and no exchange of one tile makes it wait."),
+    # fmt
+    "fmt-would": Texts("{path}：会改动 {number} 行", "{path}: lines that would change: {number}"),
+    "fmt-refused": Texts("{path}：没有改写，有 {number} 行读不懂"
+                         "（加 --keep-going 就照原样留下这些行）",
+                         "{path}: not rewritten; lines that cannot be read: {number} "
+                         "(--keep-going leaves them as they are)"),
+    "fmt-kept": Texts("{path}：{number} 行读不懂，照原样留下",
+                      "{path}: lines that cannot be read and are left as they are: {number}"),
+    "line": Texts("{path} 第 {line} 行", "{path}, line {line}"),
+    "file-unread": Texts("{path}：读不了：{error}", "{path}: cannot be read: {error}"),
+    "file-unwritten": Texts("{path}：写不了：{error}。原文件没有动。",
+                            "{path}: cannot be written: {error}. The file is as it was."),
+    "file-not-utf8": Texts("{path}：不是 UTF-8 文字（{error}）。先转成 UTF-8。",
+                           "{path}: not UTF-8 text ({error}): convert it first."),
+    "standard-input": Texts("标准输入", "standard input"),
+    "fmt-both": Texts("-i 和 --check 不能一起用。", "-i and --check cannot be used together."),
+    "fmt-stdin": Texts("标准输入不能就地改写：去掉 -i。",
+                       "Standard input cannot be rewritten in place: leave -i out."),
+    "fmt-csv": Texts("{path}：fmt 只改写文本记录，不改 CSV 和 JSON。",
+                     "{path}: fmt rewrites text records, not CSV or JSON."),
     # problems
     "problem": Texts("不合规则", "invalid"),
     "clause-is": Texts("依据", "clause"),
@@ -102,7 +124,7 @@ SAID: Final[dict[str, Texts]] = {
     # the command line
     "ask": Texts("牌", "Hand"),
     "ask-intro": Texts(
-        "输入一手牌，例如：234m 567m 345p 678s 99s｜胡:5p 自摸｜规则:房间 夹档",
+        "输入一手牌，例如：234万 567万 345筒 678条 99条｜胡:5筒 自摸｜规则:房间 夹档",
         "Type a hand, for example: 234m 567m 345p 678s 99s | win:5p self | rules:room jiadang",
     ),
     "ask-again": Texts("改一改再输入；直接回车退出。",
@@ -118,7 +140,7 @@ SAID: Final[dict[str, Texts]] = {
         "Only the concealed tiles arrived. A shell takes `|` for itself: put the whole hand in "
         "quotes, or type the full-width ｜.",
     ),
-    "reading-form": Texts("取法要写成 名称=取值，例如 cap=hand，而不是“{word}”。",
+    "reading-form": Texts("读法要写成 名称=取值，例如 cap=hand，而不是“{word}”。",
                           "A reading is NAME=VALUE, such as cap=hand, not {word}."),
     "no-output": Texts("标准输出已关闭，无处显示。",
                        "Standard output is closed: nothing can be shown."),
@@ -139,13 +161,15 @@ SAID: Final[dict[str, Texts]] = {
     ),
     "flag-rules": Texts("{word} 是一套规则：写成 --rules {word}。",
                         "{word} is a rule set: write --rules {word}."),
-    "flag-reading": Texts("{word} 是一种取法：写成 --reading {word}=取值。",
+    "flag-reading": Texts("{word} 是一种读法：写成 --reading {word}=取值。",
                           "{word} is a reading: write --reading {word}=VALUE."),
     "reading-flag": Texts("{word} 是选项，不带取值：写成 -f {word}。",
                           "{word} is an option and takes no value: write -f {word}."),
     "usage": Texts("用法不对", "Error"),
     "try-help": Texts("试试：{command} --help", "Try: {command} --help"),
     "click-no-option": Texts("没有 {word} 这个参数。", "There is no option {word}."),
+    "click-hand": Texts("算一手牌写成：{command} score {word} ...",
+                        "To score a hand write: {command} score {word} ..."),
     "click-no-command": Texts("没有 {word} 这个命令。", "There is no command {word}."),
     "click-no-command-given": Texts("没有说用哪个命令，例如 score。",
                                     "No command is named, such as score."),
@@ -178,7 +202,7 @@ HELP: Final[dict[str, Texts]] = {
         "Exit status: 0 scored; 1 the hand is invalid or its claim is wrong; 2 usage.",
     ),
     "rules-command": Texts(
-        "列出现用的规则：各项、选项、取法，注明条文；以及牌面上看不出、没有检查的。\n\n"
+        "列出现用的规则：各项、选项、读法，注明条文；以及牌面上看不出、没有检查的。\n\n"
         "\b\n例：\n"
         "  weihai-calc rules -f 夹档,夹五\n"
         "  weihai-calc rules --rules 传统\n"
@@ -208,6 +232,28 @@ HELP: Final[dict[str, Texts]] = {
         "  weihai-calc waits '34567m 99s | pon:CCC | feng:ESWN'\n\n"
         "Exit status: 0 it waits; 1 it waits on nothing, or is invalid; 2 usage.",
     ),
+    "fmt": Texts(
+        "把文件里的牌改写成规范的记法；注释、名称、主张、空行和次序不变。\n\n"
+        "FILE 是一行一手的文本；- 是标准输入。不加 -i 就写到标准输出。加 --lang zh 写成中文。\n\n"
+        "\b\n例：\n"
+        "  weihai-calc fmt 昨晚.txt\n"
+        "  weihai-calc fmt --lang zh -i 昨晚.txt\n"
+        "  weihai-calc fmt --check *.txt\n\n"
+        "结果：0 好了；1 --check 时有要改的，或有读不懂的行；2 用法不对，或文件读写不了。",
+        "Rewrite files of records in canonical notation; comments, labels, claims, blank lines and "
+        "order are kept.\n\n"
+        "FILE is text, one record a line; - is standard input. Without -i the result goes to "
+        "standard output. With --lang zh the records are written in Chinese.\n\n"
+        "\b\nExamples:\n"
+        "  weihai-calc fmt evening.txt\n"
+        "  weihai-calc fmt --lang zh -i evening.txt\n"
+        "  weihai-calc fmt --check *.txt\n\n"
+        "Exit status: 0 fine; 1 with --check something would change, or a line could not be read; "
+        "2 usage, or a file that cannot be read or written.",
+    ),
+    "check": Texts("只说哪些文件会改动，不改。", "Only tell which files would change."),
+    "in-place": Texts("就地改写文件。", "Rewrite the files in place."),
+    "keep-going": Texts("读不懂的行照原样留下。", "Leave lines that cannot be read as they are."),
     "all": Texts("两套规则并排列出。", "Show both rule sets side by side."),
     "profile": Texts(
         "从这个文件取一家的规则：rules、flags、readings 三项。",

@@ -1,0 +1,214 @@
+"""`weihai-calc fmt`: files of records rewritten in canonical notation, never losing one."""
+
+import contextlib
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+import click
+
+from ..notation import NotationError, line_text, parse_line
+from ..words.lang import Lang
+from ..words.ui import HELP, say
+from .group import Command
+from .hands import FINE, WRONG, tell_problems
+from .options import color_option, help_option, language_option
+
+UNREAD: Final = 2
+_BIG: Final = 1 << 20
+"""From this many bytes on a terminal is shown how far the work has come."""
+
+
+def command(lang: Lang) -> click.Command:
+    """The command, in a language."""
+
+    @click.command("fmt", cls=Command, lang=lang, help=HELP["fmt"].of(lang))
+    @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+    @click.option("--check", is_flag=True, help=HELP["check"].of(lang))
+    @click.option("-i", "--in-place", is_flag=True, help=HELP["in-place"].of(lang))
+    @click.option("--keep-going", is_flag=True, help=HELP["keep-going"].of(lang))
+    @language_option(lang, "asked")
+    @color_option(lang)
+    @help_option(lang)
+    def fmt_command(
+        files: tuple[str, ...],
+        check: bool,
+        in_place: bool,
+        keep_going: bool,
+        asked: str | None,
+    ) -> int:
+        # Records change their language only when that is asked for, not by the locale.
+        target = Lang.ZH if asked == Lang.ZH else Lang.EN
+        if check and in_place:
+            raise click.UsageError(say("fmt-both", lang))
+        if in_place and "-" in files:
+            raise click.UsageError(say("fmt-stdin", lang))
+        task = _Task(check, in_place, keep_going, target, lang)
+        return max(_format(path, task) for path in files)
+
+    return fmt_command
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What to do with a file, and the languages of its records and of the messages."""
+
+    check: bool
+    in_place: bool
+    keep_going: bool
+    target: Lang
+    lang: Lang
+
+
+@dataclass(slots=True)
+class _Count:
+    """What came of a file's lines."""
+
+    changed: int = 0
+    unread: int = 0
+
+
+def _format(path: str, task: _Task) -> int:
+    """Rewrite one file; the exit status for it."""
+    lang = task.lang
+    name = say("standard-input", lang) if path == "-" else path
+    if path.lower().endswith((".csv", ".json", ".jsonl")):
+        raise click.UsageError(say("fmt-csv", lang, path=name))
+    with contextlib.ExitStack() as stack:
+        try:
+            written = stack.enter_context(_beside(path) if task.in_place else _aside())
+        except OSError as error:
+            return _tell("file-unwritten", lang, path=name, error=error.strerror)
+        count = _Count()
+        try:
+            _rewrite(path, name, written, count, task)
+        except UnicodeDecodeError as error:
+            return _tell("file-not-utf8", lang, path=name, error=error.reason)
+        except OSError as error:
+            return _tell("file-unread", lang, path=name, error=error.strerror)
+        if count.unread:
+            key = "fmt-kept" if task.keep_going else "fmt-refused"
+            click.echo(say(key, lang, path=name, number=count.unread), err=True)
+            if not task.keep_going:
+                return WRONG
+        if task.check and count.changed:
+            click.echo(say("fmt-would", lang, path=name, number=count.changed))
+            return WRONG
+        try:
+            _deliver(path, written, count, task)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            return _tell("file-unwritten", lang, path=name, error=error.strerror)
+        return WRONG if count.unread else FINE
+
+
+def _rewrite(path: str, name: str, written: IO[str], count: _Count, task: _Task) -> None:
+    for number, text in enumerate(_lines(path), 1):
+        written.write(_rewritten(text, number, name, count, task))
+
+
+def _deliver(path: str, written: IO[str], count: _Count, task: _Task) -> None:
+    if task.check:
+        return
+    if not task.in_place:
+        _copy_out(written)
+    elif count.changed:
+        _replace(written, path)
+
+
+def _tell(key: str, lang: Lang, **facts: object) -> int:
+    click.echo(say(key, lang, **facts), err=True)
+    return UNREAD
+
+
+def _lines(path: str) -> Iterator[str]:
+    """The lines of a file with their endings as they stand; a mark at its head is left on."""
+    with contextlib.ExitStack() as stack:
+        if path == "-":
+            descriptor = sys.stdin.fileno()
+            yield from stack.enter_context(
+                open(descriptor, encoding="utf-8", newline="", closefd=False)
+            )
+            return
+        file = stack.enter_context(open(path, encoding="utf-8", newline=""))
+        size = os.fstat(file.fileno()).st_size
+        if size < _BIG or not sys.stderr.isatty():
+            yield from file
+            return
+        bar = stack.enter_context(click.progressbar(length=size, label=path, file=sys.stderr))
+        for line in file:
+            yield line
+            bar.update(len(line.encode()))
+
+
+_MARK: Final = "\ufeff"
+
+
+def _rewritten(text: str, number: int, name: str, count: _Count, task: _Task) -> str:
+    """A line in canonical text, its ending kept; one that cannot be read as it stands."""
+    body = text.rstrip("\r\n")
+    ending = text[len(body) :]
+    mark = _MARK if number == 1 and body.startswith(_MARK) else ""
+    try:
+        canonical = line_text(parse_line(body[len(mark) :]), task.target)
+    except NotationError as error:
+        count.unread += 1
+        click.echo(f"{say('line', task.lang, path=name, line=number)}:", err=True)
+        tell_problems((error.problem,), error.text, task.lang)
+        return text
+    written = mark + canonical + ending
+    count.changed += written != text
+    return written
+
+
+@contextlib.contextmanager
+def _aside() -> Iterator[IO[str]]:
+    """A file to write to that nobody sees: what is refused in the end must not have been shown."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as file:
+        yield file
+
+
+@contextlib.contextmanager
+def _beside(path: str) -> Iterator[IO[str]]:
+    """A file beside the one to be rewritten, gone at the end unless it has taken its place."""
+    target = Path(path).resolve()
+    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    os.close(descriptor)
+    try:
+        with open(name, "w", encoding="utf-8", newline="") as file:
+            yield file
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(name)
+
+
+def _copy_out(written: IO[str]) -> None:
+    """Show what was written; in UTF-8, as files are, whatever the terminal's encoding is."""
+    written.seek(0)
+    raw = getattr(sys.stdout, "buffer", None)
+    if raw is None:
+        shutil.copyfileobj(written, sys.stdout)
+        return
+    sys.stdout.flush()
+    for line in written:
+        raw.write(line.encode())
+    raw.flush()
+
+
+def _replace(written: IO[str], path: str) -> None:
+    """Put what was written in the place of the file, whole or not at all, permissions kept."""
+    target = Path(path).resolve()
+    written.flush()
+    os.fsync(written.fileno())
+    held = target.stat()
+    os.chmod(written.name, stat.S_IMODE(held.st_mode))
+    with contextlib.suppress(OSError, AttributeError):
+        os.chown(written.name, held.st_uid, held.st_gid)
+    os.replace(written.name, target)
