@@ -83,7 +83,22 @@ def waits(rest: Iterable[Tile], elsewhere: Iterable[Tile] = ()) -> tuple[Tile, .
     for tile in (*rest, *elsewhere):
         held[tile] += 1
     counts = pack(rest)
-    return tuple(tile for tile in TILES if held[tile] < 4 and is_complete(added(counts, tile)))
+    return tuple(
+        tile for tile in _candidates(counts) if held[tile] < 4 and is_complete(added(counts, tile))
+    )
+
+
+def _candidates(counts: Counts) -> tuple[Tile, ...]:
+    """The only tiles that may complete a hand: those of the one suit that does not part, or any
+    where all do; and the odd one of seven pairs."""
+    loose = loose_suits(counts)
+    if not loose:
+        return TILES
+    odd = [tile for tile in TILES if counts[tile // 9] >> 3 * (tile % 9) & 1]
+    found = set(odd) if len(odd) == 1 else set()
+    if len(loose) == 1:
+        found.update(TILES[9 * loose[0] : 9 * loose[0] + 9])
+    return tuple(sorted(found))
 
 
 def loose_suits(counts: Counts) -> tuple[Suit, ...]:
