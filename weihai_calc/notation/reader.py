@@ -14,12 +14,7 @@ from ..words.lang import Lang
 from ..words.notation import KEYS, Key, lookup
 from .faults import Fault
 from .frame import LONGEST, frame
-from .plain import plain
-from .record import Record, Span
-from .sections import (
-    CLAIM,
-    CONCEALED,
-    SECTION,
+from .parts import (
     ClaimPart,
     FengPart,
     FishPart,
@@ -30,8 +25,10 @@ from .sections import (
     SeatPart,
     TilesPart,
     WinPart,
-    parse_section,
 )
+from .plain import plain
+from .record import Record, Span
+from .sections import CLAIM, CONCEALED, SECTION, parse_section
 
 
 class NotationError(ValueError):

@@ -1,19 +1,30 @@
-"""One section of a record, parsed with the Lark grammar: its parts, with places within it.
+"""One section of a record, parsed with the Lark grammar into its parts.
 
 A section that was met before is not parsed again.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ..model import Claim, How, Mark, MeldKind, Seat
+from ..model import Claim, How, Seat
 from ..tiles import Tile
 from ..words import notation as words
 from ..words.notation import Key, lookup
 from .faults import Fault, explain
+from .parts import (
+    ClaimPart,
+    FengPart,
+    FishPart,
+    MeldPart,
+    OtherPart,
+    Part,
+    RulesPart,
+    SeatPart,
+    TilesPart,
+    WinPart,
+)
 from .record import Span
 
 if TYPE_CHECKING:
@@ -22,97 +33,6 @@ if TYPE_CHECKING:
 CONCEALED: Final = "concealed"
 SECTION: Final = "section"
 CLAIM: Final = "claim"
-
-
-@dataclass(frozen=True, slots=True)
-class TilesPart:
-    """The concealed tiles, each with its place."""
-
-    tiles: tuple[Tile, ...]
-    spans: tuple[Span, ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class MeldPart:
-    """A meld; the first of a section is placed with its keyword."""
-
-    kind: MeldKind
-    tiles: tuple[Tile, ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class FengPart:
-    """A feng set."""
-
-    tiles: tuple[Tile, ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class WinPart:
-    """How the hand was won; `source` and `marks` have their own places."""
-
-    tile: Tile | None
-    how: How
-    source: tuple[Seat, Span] | None
-    marks: tuple[tuple[Mark, Span], ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPart:
-    """`seat:S`, `dealer:E`, or `dealer` alone, which names no seat."""
-
-    key: Key
-    seat: Seat | None
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class FishPart:
-    """`fish:2`."""
-
-    number: int
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class OtherPart:
-    """`@E` and what that seat shows."""
-
-    seat: Seat
-    parts: tuple[MeldPart | FengPart | FishPart, ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class RulesPart:
-    """The words of `rules:`, canonical where known; a reading has its value behind it."""
-
-    entries: tuple[tuple[str, str | None, Span], ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimPart:
-    """What stands behind `=>`."""
-
-    claim: Claim
-
-
-Part = (
-    TilesPart
-    | MeldPart
-    | FengPart
-    | WinPart
-    | SeatPart
-    | FishPart
-    | OtherPart
-    | RulesPart
-    | ClaimPart
-)
 
 
 @lru_cache(maxsize=1 << 14)

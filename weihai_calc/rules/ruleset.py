@@ -129,6 +129,11 @@ class House:
     readings: Mapping[str, str] = field(default_factory=dict)
     without_effect: tuple[str, ...] = ()
 
+    def option_clause(self, flag: str) -> str:
+        """The clause of one of the rule set's options, as users see it."""
+        clauses = {option.id: option.clause for option in self.rule_set.options}
+        return self.rule_set.cite(clauses[flag])
+
     @property
     def turned(self) -> tuple[tuple[Reading, str], ...]:
         """The readings that are not at their default, with their value."""

@@ -1,139 +1,15 @@
-"""What makes a record invalid: RULES.md section 5, every problem found and not only the first.
-
-A problem is data: a code, the reason (a key of `weihai_calc.words.problems`, which has the
-sentences), the place, the clause, and what the sentences speak of.
-"""
+"""What is wrong with a hand under the rules in force."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from .facts import Seating
-from .model import Claim, Hand, How, Mark, Meld, MeldKind, Part, Place, Rules, Seat
-from .rules import OPTIONS, READING_NAMES, RULE_SETS, House, known_values
-from .shapes import is_complete, loose_suits, waits
-from .tiles import DRAGONS, WINDS, Tile, pack
-from .words.notation import OPTION_WORDS, lookup, parts_of
-
-
-class Code(StrEnum):
-    """The codes of RULES.md section 5 that a single record can have."""
-
-    SYNTAX = "syntax"
-    BAD_RULES = "bad-rules"
-    FLAG_CONFLICT = "flag-conflict"
-    BAD_CHI = "bad-chi"
-    BAD_PON = "bad-pon"
-    BAD_KONG = "bad-kong"
-    BAD_FENG = "bad-feng"
-    FENG_CONFLICT = "feng-conflict"
-    CHI_FORBIDDEN = "chi-forbidden"
-    HONOURS_FORBIDDEN = "honours-forbidden"
-    TOO_MANY_TILES = "too-many-tiles"
-    KONG_LIMIT = "kong-limit"
-    TILE_COUNT = "tile-count"
-    WIN_MISSING = "win-missing"
-    NOT_WINNING = "not-winning"
-    CONTEXT_CONFLICT = "context-conflict"
-    SEAT_CONFLICT = "seat-conflict"
-    BAD_FISH = "bad-fish"
-    BAD_CLAIM = "bad-claim"
-
-
-RULE_WORDS: Final = (*RULE_SETS, *OPTIONS)
-
-Fact = int | str | Tile | Seat | Meld | tuple[Tile, ...] | tuple[str, ...] | tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong with a record.
-
-    why    which reason of the code's: the key of its sentences.
-    place  where in the record; None where it cannot be said.
-    facts  what the sentences speak of, by name.
-    span   (start, end) in the record's text, in code points; None without text, or for what came
-           from outside the record.
-    """
-
-    code: Code
-    why: str
-    place: Place | None = None
-    clause: str | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-    span: tuple[int, int] | None = None
-
-
-def rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Problem]:
-    """`bad-rules` and `flag-conflict`.
-
-    `outside`: the rules did not come with the record, so a value that only another rule set knows
-    is merely without effect (INTERFACE.md).
-    """
-    if rules.name not in RULE_SETS:
-        yield _rule(Code.BAD_RULES, "rule-set-unknown", rules.name, among=tuple(RULE_SETS))
-    for flag in rules.flags:
-        if flag in RULE_SETS:
-            yield _rule(Code.BAD_RULES, "rule-set-twice", flag, name=rules.name)
-        elif known_values(flag) and flag not in OPTIONS:
-            yield _rule(Code.BAD_RULES, "reading-bare", flag, values=known_values(flag))
-        elif flag not in OPTIONS:
-            yield _unknown_option(flag)
-    own = {row.id: row.values for row in house.rule_set.readings}
-    names = Counter(name for name, _ in rules.readings)
-    for name, value in rules.readings:
-        known = known_values(name)
-        allowed = known if outside else own.get(name, known)
-        word = f"{name}={value}"
-        if not known:
-            yield _unknown_reading(word, name)
-        elif value not in allowed:
-            values = own.get(name, known)
-            facts: dict[str, Fact] = {"name": name, "word": value, "names": values}
-            yield _rule(Code.BAD_RULES, "value-unknown", word, None, **facts)
-        elif names[name] > 1:
-            yield _rule(Code.BAD_RULES, "reading-twice", word, word=name)
-    if "jiawu" in house.flags and "jiadang" not in house.flags:
-        clause = _option_clause(house, "jiawu")
-        yield _rule(Code.FLAG_CONFLICT, "jiawu-without-jiadang", "jiawu", clause)
-    if "luanmao" in house.flags and "budaifeng" in house.flags:
-        clause = _option_clause(house, "luanmao")
-        yield _rule(Code.FLAG_CONFLICT, "luanmao-with-budaifeng", "luanmao", clause)
-
-
-def _unknown_option(flag: str) -> Problem:
-    if flag.lower().startswith("no-"):
-        return _rule(Code.BAD_RULES, "option-taken-away", flag)
-    if parts := parts_of(flag, OPTION_WORDS.values()):
-        return _rule(Code.BAD_RULES, "words-joined", flag, parts=parts)
-    return _rule(Code.BAD_RULES, "option-unknown", flag, among=RULE_WORDS)
-
-
-def _unknown_reading(which: str, name: str) -> Problem:
-    option = lookup(OPTION_WORDS).get(name)
-    if option in READING_NAMES:
-        return _rule(Code.BAD_RULES, "reading-by-option", which, word=name, reading=option)
-    why = "reading-unknown" if option is None else "option-with-value"
-    return _rule(Code.BAD_RULES, why, which, word=name, names=READING_NAMES)
-
-
-def _rule(code: Code, why: str, which: str, clause: str | None = None, **facts: Fact) -> Problem:
-    """A problem with one of the words of the rules; `word` is what the sentences call it."""
-    place = Place(Part.RULE, which=which)
-    return Problem(code, why, place, clause, {"word": which, **facts})
-
-
-def _option_clause(house: House, flag: str) -> str:
-    return house.rule_set.cite(OPTIONS[flag].clause)
-
-
-def claim_problems(claim: Claim | None) -> Iterator[Problem]:
-    """`bad-claim`: no number of points, or a seat twice."""
-    if claim is not None and not claim.is_sound:
-        why = "seat-twice" if claim.seats else "claim-unreadable"
-        yield Problem(Code.BAD_CLAIM, why, Place(Part.CLAIM))
+from ..facts import Seating
+from ..model import Hand, How, Mark, Meld, MeldKind, Part, Place, Seat
+from ..rules import House
+from ..shapes import is_complete, loose_suits, waits
+from ..tiles import DRAGONS, WINDS, Tile, pack
+from .problem import Code, Fact, Problem
 
 
 def hand_problems(hand: Hand, house: House, seats: Seating) -> Iterator[Problem]:
@@ -218,9 +94,11 @@ def _is_feng(tiles: tuple[Tile, ...], house: House) -> bool:
     return (kinds <= WINDS and len(kinds) >= 3) or kinds == DRAGONS
 
 
-FENG_CLAUSE = "room 放风规则 1"  # `classic` tells no details: the same structure serves there
-LUANMAO_CLAUSE = "room 放风规则 8"
-FENG_CONFLICT_CLAUSE = "room 放风规则 2"
+FENG_CLAUSE: Final = (
+    "room 放风规则 1"  # `classic` tells no details: the same structure serves there
+)
+LUANMAO_CLAUSE: Final = "room 放风规则 8"
+FENG_CONFLICT_CLAUSE: Final = "room 放风规则 2"
 
 
 def _feng(table: _Table) -> Iterator[Problem]:
@@ -290,7 +168,7 @@ def _kong_limit(table: _Table) -> Iterator[Problem]:
         return
     kongs = [place for place, meld in table.melds() if meld.kind.is_kong]
     if len(kongs) > 4:
-        clause = _option_clause(table.house, "buhuang")
+        clause = table.house.option_clause("buhuang")
         yield Problem(Code.KONG_LIMIT, "five-kongs", kongs[4], clause, {"number": len(kongs)})
 
 
