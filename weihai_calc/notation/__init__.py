@@ -2,7 +2,7 @@
 
 from .reader import Directive, Line, NotationError, parse, parse_line
 from .record import Record
-from .writer import line_text, tiles_text
+from .writer import line_text
 
 __all__ = [
     "Directive",
@@ -12,5 +12,4 @@ __all__ = [
     "line_text",
     "parse",
     "parse_line",
-    "tiles_text",
 ]

@@ -1,41 +1,24 @@
 """Records and tiles as canonical text, and the same in Chinese (NOTATION.md, "Canonical text")."""
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterator
 
 from ..model import Claim, Hand, How, Mark, Meld, Rules, Shown
 from ..rules import RULE_SETS, house
-from ..tiles import Suit, Tile
+from ..tiles import Tile
 from ..words.lang import Lang
 from ..words.notation import (
-    HONOURS,
     HOWS,
     KEYS,
     MARKS,
     MELDS,
     OPTION_WORDS,
     RULE_SET_WORDS,
-    SUIT_LETTERS,
     Key,
 )
 from ..words.notation import SEATS as SEAT_WORDS
+from ..words.tiles import tiles_text
 from .reader import Directive, Line
 from .record import Record
-
-
-def tiles_text(tiles: Iterable[Tile], lang: Lang = Lang.EN) -> str:
-    """Tiles sorted, one group a suit, the honours as one group.
-
-    >>> tiles_text([Tile.C, Tile.S2, Tile.S1, Tile.M5])
-    '5m 12s C'
-    """
-    groups = []
-    for suit, group in groupby(sorted(tiles), key=lambda tile: tile.suit):
-        if suit is Suit.HONOUR:
-            groups.append("".join(HONOURS[tile].of(lang) for tile in group))
-        else:
-            groups.append("".join(str(tile.rank) for tile in group) + SUIT_LETTERS[lang][suit])
-    return " ".join(groups)
 
 
 def record_text(record: Record, lang: Lang) -> str:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from ..facts import Seating
 from ..model import How, Mark, Part, Rules, Seat
-from ..notation.writer import rule_words, tiles_text
+from ..notation.writer import rule_words
 from ..result import Entry, Remark
 from ..rules import House
 from ..shapes import Split
 from ..words.lang import Lang
 from ..words.notation import KEYS, MARKS, OPTION_WORDS, SEATS, Key
+from ..words.tiles import tiles_text
 from ..words.ui import say
 
 

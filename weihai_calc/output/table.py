@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from ..model import Claim, Seat
-from ..notation.writer import claim_text, meld_text, tiles_text
+from ..notation.writer import claim_text, meld_text
 from ..result import Considered, Result
 from ..rules import Kind
 from ..settle import Settlement
 from ..words.lang import Lang, shown
 from ..words.notation import KEYS, MARKS, MELDS, Key
+from ..words.tiles import tiles_text
 from ..words.ui import HOW_SAID, WAITS, say
 from .drawing import (
     assumption_texts,

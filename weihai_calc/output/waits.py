@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ..notation.writer import meld_text, tiles_text
+from ..notation.writer import meld_text
 from ..result import Result
 from ..tiles import Tile
 from ..waiting import Discard, Waits, Worth
 from ..words.lang import Lang, shown
 from ..words.notation import KEYS, Key
+from ..words.tiles import tiles_text
 from ..words.ui import say
 from .drawing import assumption_texts, house_text, item_name, seat_name, table
 from .json import assumed_objects, house_object, item_object, problem_object

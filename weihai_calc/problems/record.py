@@ -41,12 +41,21 @@ def rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Proble
             yield _rule(Code.BAD_RULES, "value-unknown", word, None, **facts)
         elif names[name] > 1:
             yield _rule(Code.BAD_RULES, "reading-twice", word, word=name)
-    if "jiawu" in house.flags and "jiadang" not in house.flags:
-        clause = house.option_clause("jiawu")
-        yield _rule(Code.FLAG_CONFLICT, "jiawu-without-jiadang", "jiawu", clause)
-    if "luanmao" in house.flags and "budaifeng" in house.flags:
-        clause = house.option_clause("luanmao")
-        yield _rule(Code.FLAG_CONFLICT, "luanmao-with-budaifeng", "luanmao", clause)
+    yield from _conflicts(house)
+
+
+def _conflicts(house: House) -> Iterator[Problem]:
+    """Options that cannot be; they go on to take effect in the other checks all the same."""
+    for option in house.rule_set.options:
+        if option.id not in house.flags:
+            continue
+        clause = house.option_clause(option.id)
+        if option.needs is not None and option.needs not in house.flags:
+            facts: dict[str, Fact] = {"option": option.id, "other": option.needs}
+            yield _rule(Code.FLAG_CONFLICT, "option-needs", option.id, clause, **facts)
+        if option.not_with in house.flags:
+            facts = {"option": option.id, "other": option.not_with or ""}
+            yield _rule(Code.FLAG_CONFLICT, "option-not-with", option.id, clause, **facts)
 
 
 def _unknown_option(flag: str) -> Problem:

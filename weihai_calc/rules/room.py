@@ -132,12 +132,13 @@ OPTIONS: Final = (
     Option(
         "jiawu", "夹五",
         Texts("纯夹五翻倍；要有夹档",
-              "a pure closed wait on a 5 doubles; needs 夹档"), "特殊规则 7",
+              "a pure closed wait on a 5 doubles; needs 夹档"), "特殊规则 7", needs="jiadang",
     ),
     Option(
         "luanmao", "乱锚",
         Texts("放风可以风箭混放；不能和不带风同用",
               "winds and dragons may be mixed in a feng set; not with 不带风"), "放风规则 8",
+        not_with="budaifeng",
     ),
     Option(
         "budaifeng", "不带风",

@@ -44,12 +44,19 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A room option: on or off. `clause` is empty where the text gives it none of its own."""
+    """A room option: on or off.
+
+    clause  empty where the text gives the option none of its own.
+    needs   an option without which this one cannot be played.
+    not_with  an option with which this one cannot be played.
+    """
 
     id: str
     zh: str
     says: Texts
     clause: str = ""
+    needs: str | None = None
+    not_with: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,6 @@ class RuleSet:
     """One of the rule texts as a table.
 
     items      in the order of the text: either bases and multipliers, or 番.
-    clashes    pairs of options that cannot be (`flag-conflict`).
     marks      the marks that exist here, with the clause each stands on; others have no effect.
     extras     what a payer adds to hand points, of feng, fish, kong; without `fish` there is no
                飘鱼 here.

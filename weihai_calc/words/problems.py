@@ -10,6 +10,7 @@ from ..model import Mark, Seat
 from ..tiles import Tile
 from .lang import Lang, Texts, shown
 from .notation import CLASSES, MARKS, OPTION_WORDS, RULE_SET_WORDS, SEATS, Word, nearest
+from .tiles import tiles_text
 
 if TYPE_CHECKING:
     from ..problems import Fact, Problem
@@ -256,15 +257,13 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("只留一个。", "Keep one of the two."),
     ),
     # flag-conflict
-    "jiawu-without-jiadang": (
-        Texts("有夹五而没有夹档：夹五要先有夹档。",
-              "夹五 (jiawu) counts only where 夹档 (jiadang) is played."),
-        Texts("加上夹档，或去掉夹五。", "Add `jiadang`, or leave `jiawu` out."),
+    "option-needs": (
+        Texts("有{option}而没有{other}：{option}要先有{other}。",
+              "{option} counts only where {other} is played."),
+        Texts("加上{other}，或去掉{option}。", "Add {other}, or leave {option} out."),
     ),
-    "luanmao-with-budaifeng": (
-        Texts("乱锚和不带风不能同时用：不带风就没有字牌可放。",
-              "乱锚 (luanmao) cannot be played with 不带风 (budaifeng): no honours are left to lay "
-              "out."),
+    "option-not-with": (
+        Texts("{option}和{other}不能同时用。", "{option} cannot be played with {other}."),
         Texts("去掉其中一个。", "Leave one of the two out."),
     ),
     # melds and feng
@@ -553,6 +552,10 @@ def hint(problem: "Problem", lang: Lang) -> str:
 def _fields(problem: "Problem", lang: Lang) -> dict[str, str]:
     facts = problem.facts
     fields = {name: _said(fact, lang) for name, fact in facts.items()}
+    for name in ("option", "other"):
+        if name in facts:
+            word = OPTION_WORDS[str(facts[name])]
+            fields[name] = word.zh if lang is Lang.ZH else f"{word.zh} ({word.en})"
     fields["taken"] = TAKEN.of(lang) if facts.get("assumed") else ""
     if isinstance(tiles := facts.get("tiles"), tuple):
         kinds = [tile for tile in dict.fromkeys(tiles) if isinstance(tile, Tile)]
@@ -590,8 +593,6 @@ def near(word: str, known: Iterable[Word], lang: Lang) -> str:
 
 
 def _said(fact: object, lang: Lang) -> str:
-    from ..notation.writer import tiles_text
-
     if isinstance(fact, Tile):
         return tiles_text([fact], lang)
     if isinstance(fact, Seat):
