@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -27,11 +28,14 @@ from weihai_calc.tiles import TILES
 def _hand(rng: random.Random) -> Hand:
     """A hand short of a tile, near enough to a win to wait often, with melds and feng."""
     left = Counter(dict.fromkeys(TILES, 4))
+    feng = rng.random() < 0.2
+    if feng:
+        left.subtract(dict.fromkeys(TILES[27:], 4))
     groups: list[list[Tile]] = []
     few = rng.random() < 0.4
     kinds = rng.sample(TILES[:27:9], 1)[0] if few else None
     pool = [tile for tile in TILES if kinds is None or tile.suit == kinds.suit]
-    while len(groups) < 4:
+    while len(groups) < 4 - feng:
         low = rng.choice(pool)
         run = rng.random() < 0.6 and not low.is_honour and low.rank <= 7
         group = [Tile(low + step) for step in range(3)] if run else [low] * 3
@@ -41,7 +45,7 @@ def _hand(rng: random.Random) -> Hand:
     pair = rng.choice([tile for tile in pool if left[tile] >= 2])
     left.subtract([pair, pair])
     melds = []
-    for group in groups[: rng.choice((0, 0, 1, 2, 4))]:
+    for group in groups[: rng.choice((0, 0, 1, 2, 4 - feng))]:
         kind = MeldKind.CHI if group[0] != group[1] else MeldKind.PON
         if kind is MeldKind.PON and left[group[0]] and rng.random() < 0.5:
             kind = rng.choice((MeldKind.KONG, MeldKind.ANKONG, MeldKind.ADDKONG))
@@ -55,7 +59,8 @@ def _hand(rng: random.Random) -> Hand:
         left[new] -= 1
         left[concealed.pop(rng.randrange(len(concealed)))] += 1
         concealed.append(new)
-    return Hand(tuple(concealed), tuple(melds))
+    laid_out = rng.choice(((Tile.E, Tile.S, Tile.W), (Tile.C, Tile.F, Tile.P, Tile.P)))
+    return Hand(tuple(concealed), tuple(melds), laid_out if feng else None)
 
 
 def _brute_complete(tiles: list[Tile], pair: bool = True) -> bool:
@@ -123,7 +128,7 @@ def test_what_each_tile_is_worth_as_the_referee_scores_it(name: str) -> None:
                             [str(meld.kind), [str(tile) for tile in meld.tiles]]
                             for meld in hand.melds
                         ],
-                        "feng": None,
+                        "feng": hand.feng and [str(tile) for tile in hand.feng],
                         "win": str(worth.tile),
                         "how": how,
                         "from": source,
@@ -152,7 +157,7 @@ def test_a_winning_hand_is_a_wait_and_the_other_way_round() -> None:
         won = {
             tile
             for tile in TILES
-            if score(Hand(hand.concealed, hand.melds, win=tile, how=How.SELF), Rules("classic")).ok
+            if score(replace(hand, win=tile, how=How.SELF), Rules("classic")).ok
         }
         table = waits(hand, Rules("classic"))
         assert {worth.tile for worth in table.worths if worth.left} == won
