@@ -147,9 +147,8 @@ def _without_win(hand: Hand) -> Hand:
 def _problems(record: Record, rest: Hand, rules: Rules) -> tuple[Problem, ...]:
     """What is wrong with the record, the missing win aside."""
     short = len(rest.concealed) - rest.slots
-    marks = rest.marks & {Mark.TING}
-    tested = replace(rest, marks=marks, how=How.SELF, source=None)
-    result = score(replace(record, hand=tested, rules=record.rules), rules)
+    tested = rest if rest.how is not None else replace(rest, how=How.SELF)
+    result = score(replace(record, hand=tested), rules)
     expected = {Code.WIN_MISSING, Code.NOT_WINNING, Code.BAD_CLAIM}
     if short in (0, -1):
         expected.add(Code.TILE_COUNT)

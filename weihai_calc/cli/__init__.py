@@ -12,10 +12,10 @@ from typing import Final, NoReturn, TextIO
 
 import click
 
-from ..words.lang import Lang
+from ..words.lang import Lang, shown
 from ..words.ui import say
 from .group import command_line
-from .language import language
+from .language import VARIABLE, language, unknown_language
 from .usage import usage_text
 
 USAGE: Final = 2
@@ -34,6 +34,11 @@ def _run(args: Sequence[str], lang: Lang) -> int:
             _soften(stream)
         if sys.stdout is None:
             raise click.ClickException(say("no-output", lang))
+        if (unknown := unknown_language(args, os.environ)) is not None:
+            choices = ", ".join(Lang)
+            raise click.UsageError(
+                say("env-language", lang, name=VARIABLE, word=shown(unknown), choices=choices)
+            )
         status = command_line(lang).main(args, prog_name="weihai-calc", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:

@@ -65,7 +65,7 @@ def rules_chosen(
                 chosen[flag] = None
         pairs.update(source.readings)
     rules = Rules(rule_set, chosen, pairs)
-    _refuse_wrong(rules, "", lang)
+    _refuse_wrong(rules, lang, sources)
     return rules
 
 
@@ -98,8 +98,9 @@ def _source(
     chosen = tuple(_flag(word, where, lang) for word in _split(flags))
     pairs = tuple(_pair(plain(word), where, lang) for word in readings)
     plainly = [flag.removeprefix("no-") for flag in chosen]
-    _refuse_wrong(Rules(name or Rules().name, plainly, pairs), where, lang, conflicts=False)
-    return _Source(where, name, chosen, pairs)
+    found = _Source(where, name, chosen, pairs)
+    _refuse_wrong(Rules(name or Rules().name, plainly, pairs), lang, [found], conflicts=False)
+    return found
 
 
 def _known(word: str, words: Mapping[str, Word]) -> str:
@@ -128,10 +129,16 @@ def _pair(word: str, where: str, lang: Lang) -> tuple[str, str]:
     return name, value
 
 
-def _refuse_wrong(rules: Rules, where: str, lang: Lang, conflicts: bool = True) -> None:
+def _refuse_wrong(
+    rules: Rules, lang: Lang, sources: Iterable[_Source], conflicts: bool = True
+) -> None:
+    """Raise click.UsageError for the first problem, naming the place that brought it in."""
     for problem in rules_problems(rules, house(rules), outside=True):
         if conflicts or problem.code == "bad-rules":
             space = " " if lang is Lang.EN else ""
+            option = problem.facts.get("option")
+            holders = [each.where for each in sources if option is None or option in each.flags]
+            where = holders[0] if holders else ""
             raise _wrong(where, f"{message(problem, lang)}{space}{hint(problem, lang)}")
 
 

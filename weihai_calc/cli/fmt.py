@@ -18,6 +18,7 @@ from ..words.lang import Lang
 from ..words.ui import HELP, say
 from .group import Command
 from .hands import FINE, WRONG, tell_problems
+from .language import VARIABLE
 from .options import color_option, help_option, language_option
 
 UNREAD: Final = 2
@@ -29,7 +30,7 @@ def command(lang: Lang) -> click.Command:
     """The command, in a language."""
 
     @click.command("fmt", cls=Command, lang=lang, help=HELP["fmt"].of(lang))
-    @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+    @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
     @click.option("--check", is_flag=True, help=HELP["check"].of(lang))
     @click.option("-i", "--in-place", is_flag=True, help=HELP["in-place"].of(lang))
     @click.option("--keep-going", is_flag=True, help=HELP["keep-going"].of(lang))
@@ -44,7 +45,7 @@ def command(lang: Lang) -> click.Command:
         asked: str | None,
     ) -> int:
         # Records change their language only when that is asked for, not by the locale.
-        target = Lang.ZH if asked == Lang.ZH else Lang.EN
+        target = Lang.ZH if (asked or os.environ.get(VARIABLE)) == Lang.ZH else Lang.EN
         if check and in_place:
             raise click.UsageError(say("fmt-both", lang))
         if in_place and "-" in files:

@@ -2,20 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, takewhile
+from typing import Final
 
 from ..words.lang import Lang
+
+VARIABLE: Final = "WEIHAI_CALC_LANG"
 
 
 def language(args: Sequence[str], environment: Mapping[str, str]) -> Lang:
     """`--lang`, WEIHAI_CALC_LANG, the locale, else English. Help and usage errors need it before
     click has read the arguments."""
-    asked = []
-    for option, after in pairwise([*takewhile(lambda word: word != "--", args), ""]):
-        if option == "--lang":
-            asked.append(after)
-        elif option.startswith("--lang="):
-            asked.append(option.removeprefix("--lang="))
-    for name in (*reversed(asked), environment.get("WEIHAI_CALC_LANG", "")):
+    for name in (asked_language(args), environment.get(VARIABLE)):
         if name in set(Lang):
             return Lang(name)
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -24,6 +21,24 @@ def language(args: Sequence[str], environment: Mapping[str, str]) -> Lang:
     import locale
 
     return _of_locale(locale.getlocale()[0] or "")
+
+
+def asked_language(args: Sequence[str]) -> str | None:
+    """What stands behind the last `--lang`, None where it is not given."""
+    asked = None
+    for option, after in pairwise([*takewhile(lambda word: word != "--", args), ""]):
+        if option == "--lang":
+            asked = after
+        elif option.startswith("--lang="):
+            asked = option.removeprefix("--lang=")
+    return asked
+
+
+def unknown_language(args: Sequence[str], environment: Mapping[str, str]) -> str | None:
+    """A value of WEIHAI_CALC_LANG that is no language, where `--lang` does not overrule it."""
+    value = environment.get(VARIABLE)
+    known = not value or value in set(Lang) or asked_language(args) is not None
+    return None if known else value
 
 
 def _of_locale(name: str) -> Lang:

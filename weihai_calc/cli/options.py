@@ -71,9 +71,10 @@ def _complete_flag(
     before, comma, word = incomplete.rpartition(",")
     off = "no-" if word.startswith("no-") else ""
     return [
-        CompletionItem(f"{before}{comma}{off}{option.id}", help=option.zh)
+        CompletionItem(f"{before}{comma}{off}{name}", help=option.zh)
         for option in OPTIONS.values()
-        if f"{off}{option.id}".startswith(word)
+        for name in (option.id, option.zh)
+        if f"{off}{name}".startswith(word) and (word or name.isascii())
     ]
 
 
@@ -117,7 +118,6 @@ def language_option(lang: Lang, name: str = "") -> Callable[[Decorated], Decorat
         name or "lang",
         type=click.Choice([choice.value for choice in Lang]),
         expose_value=bool(name),
-        envvar="WEIHAI_CALC_LANG",
         help=HELP["lang"].of(lang),
     )
 

@@ -8,7 +8,7 @@ from ..words.lang import Lang
 from ..words.ui import HELP
 from .group import Command
 from .options import color_option, format_option, help_option, language_option, rules_options
-from .output import print_json
+from .output import print_json, terminal_columns
 
 
 def command(lang: Lang) -> click.Command:
@@ -28,6 +28,7 @@ def command(lang: Lang) -> click.Command:
         if form == "json":
             print_json(all_object(lang) if both else rules_object(in_force, lang))
         else:
-            click.echo(all_table(lang) if both else rules_table(in_force, lang))
+            columns = terminal_columns()
+            click.echo(all_table(lang, columns) if both else rules_table(in_force, lang, columns))
 
     return rules_command

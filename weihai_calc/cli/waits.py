@@ -11,7 +11,7 @@ from ..words.ui import HELP
 from .group import Command
 from .hands import FINE, WRONG, Answer, answer_hand, refuse, tell_problems
 from .options import color_option, format_option, help_option, language_option, rules_options
-from .output import print_json
+from .output import print_json, terminal_columns
 
 
 def command(lang: Lang) -> click.Command:
@@ -36,7 +36,7 @@ def command(lang: Lang) -> click.Command:
             elif found.ok:
                 from ..output.waits import waits_table
 
-                click.echo(waits_table(found, lang))
+                click.echo(waits_table(found, lang, terminal_columns()))
             else:
                 tell_problems(found.problems, found.record.text, lang)
             return Answer(FINE if found.waiting else WRONG, found.ok)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from ..problems import Fact
+from ..rules import OPTIONS
 from ..words import notation as words
 from ..words.notation import CLASSES, Word
 from .record import Span
@@ -146,7 +147,9 @@ def _bad_word(found: "re.Match[str]", expected: frozenset[str], start: str) -> F
     if _is_any(word):
         facts["terminal"] = _key_of(word)
         return Fault(span, _misplaced(found, expected, start), facts)
-    if word.lower() in words.lookup(words.OPTION_WORDS):
+    if option := words.lookup(words.OPTION_WORDS).get(word.lower()):
+        needed = OPTIONS[option].needs
+        facts["rules"] = f"{needed} {option}" if needed else option
         return Fault(span, "option-here", facts)
     if tiles and set(word.upper()) <= set("ESWNCFP"):
         return Fault(span, "honour-case", {"word": word, "upper": word.upper()})

@@ -1,6 +1,7 @@
 """What several outputs draw in the same way: a split, an assumption, a note, a clause."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..facts import Seating
 from ..model import How, Mark, Part, Rules, Seat
@@ -96,16 +97,42 @@ def house_text(house: House, lang: Lang) -> str:
     return f"{name}{colon}{' '.join(choices) or say('no-options', lang)}"
 
 
-def table(heads: Sequence[str], rows: Sequence[Sequence[object]], align: str) -> str:
-    """A table with wide characters aligned; `align` has a letter a column, l or r."""
+def table(
+    heads: Sequence[str],
+    rows: Sequence[Sequence[object]],
+    align: str,
+    columns: int | None = None,
+    flexible: int | None = None,
+) -> str:
+    """A table with wide characters aligned; `align` has a letter a column, l or r.
+
+    Where it would be wider than `columns`, the text in the `flexible` column goes over several
+    lines.
+    """
     from tabulate import tabulate
+    from wcwidth import wcswidth
 
     names = {"l": "left", "r": "right"}
-    drawn = tabulate(
-        rows,
-        heads,
-        tablefmt="simple",
-        colalign=[names[letter] for letter in align],
-        disable_numparse=True,
-    )
-    return "\n".join(line.rstrip() for line in drawn.splitlines())
+
+    def drawn(widths: list[int | None] | None) -> str:
+        text = tabulate(
+            rows,
+            heads,
+            tablefmt="simple",
+            colalign=[names[letter] for letter in align],
+            disable_numparse=True,
+            maxcolwidths=widths,
+        )
+        return "\n".join(line.rstrip() for line in text.splitlines())
+
+    text = drawn(None)
+    over = max(map(wcswidth, text.splitlines())) - (columns or 0)
+    if columns is None or flexible is None or over <= 0 or not rows:
+        return text
+    widest = max(wcswidth(line) for row in rows for line in str(row[flexible]).splitlines() or [""])
+    widths: list[int | None] = [None] * len(heads)
+    widths[flexible] = max(widest - over, _NARROWEST)
+    return drawn(widths)
+
+
+_NARROWEST: Final = 16

@@ -12,13 +12,16 @@ from .json import house_object
 Object = dict[str, Any]
 
 
-def rules_table(house: House, lang: Lang) -> str:
-    """Items, options and readings in force, with clauses and choices, and what is not checked."""
+def rules_table(house: House, lang: Lang, columns: int | None = None) -> str:
+    """Items, options and readings in force, with clauses and choices, and what is not checked.
+
+    `columns` is the terminal's width, where it is known: longer texts are then broken.
+    """
     blocks = [
         house_text(house, lang),
-        _items(house, lang),
-        _options(house, lang),
-        _readings(house, lang),
+        _items(house, lang, columns),
+        _options(house, lang, columns),
+        _readings(house, lang, columns),
         _unchecked(house.rule_set, lang),
         *(
             say("note-without-effect", lang, rules=_name(house.rule_set, lang), word=word)
@@ -36,10 +39,12 @@ def value_text(item: Item) -> str:
     """An item's value as it counts: points, a factor, or 番."""
     if item.kind is Kind.TIMES:
         return f"×{item.value}"
-    return f"{item.value} 番" if item.kind is Kind.FAN else str(item.value)
+    if item.kind is Kind.FAN:
+        return f"{item.value} 番 ×n" if item.each else f"{item.value} 番"
+    return str(item.value)
 
 
-def _items(house: House, lang: Lang) -> str:
+def _items(house: House, lang: Lang, columns: int | None) -> str:
     rows = []
     for item in house.rule_set.items:
         name = item.zh if lang is Lang.ZH else f"{item.en} ({item.id})"
@@ -49,16 +54,18 @@ def _items(house: House, lang: Lang) -> str:
             assert item.needs is not None
             value = say("off", lang)
             says = say("needs", lang, option=OPTION_WORDS[item.needs].of(lang), says=says)
-        rows.append((name, value, says, house.rule_set.cite(item.clause)))
+        comma = ", " if columns is None else ",\n"
+        clause = house.rule_set.cite(item.clause).replace(", ", comma)
+        rows.append((name, value, says, clause))
     heads = [say(key, lang) for key in ("item", "value", "when", "clause")]
-    return table(heads, rows, "lrll")
+    return table(heads, rows, "lrll", columns, 2)
 
 
 def _in_force(item: Item, house: House) -> bool:
     return item.needs is None or item.needs in house.flags
 
 
-def _options(house: House, lang: Lang) -> str:
+def _options(house: House, lang: Lang, columns: int | None) -> str:
     rows = []
     for option in house.rule_set.options:
         name = option.zh if lang is Lang.ZH else option.id
@@ -66,17 +73,17 @@ def _options(house: House, lang: Lang) -> str:
         clause = house.rule_set.cite(option.clause) if option.clause else ""
         rows.append((name, state, option.says.of(lang), clause))
     heads = [say(key, lang) for key in ("option", "state", "meaning", "clause")]
-    return table(heads, rows, "llll") if rows else ""
+    return table(heads, rows, "llll", columns, 2) if rows else ""
 
 
-def _readings(house: House, lang: Lang) -> str:
+def _readings(house: House, lang: Lang, columns: int | None) -> str:
     rows = []
     for reading in house.rule_set.readings:
         for value, meaning in reading.meanings.items():
             chosen = "*" if house.readings[reading.id] == value else ""
             rows.append((f"{reading.id}={value}", chosen, meaning.of(lang)))
     heads = [say(key, lang) for key in ("reading", "in-force", "meaning")]
-    return table(heads, rows, "lll")
+    return table(heads, rows, "lll", columns, 2)
 
 
 def _unchecked(rule_set: RuleSet, lang: Lang) -> str:
@@ -87,11 +94,11 @@ def _unchecked(rule_set: RuleSet, lang: Lang) -> str:
     return table([say("unchecked", lang), say("clause", lang)], rows, "ll")
 
 
-def all_table(lang: Lang) -> str:
+def all_table(lang: Lang, columns: int | None = None) -> str:
     """Both rule sets side by side: items, options, readings."""
     sets = tuple(RULE_SETS.values())
     names = [_name(rule_set, lang) for rule_set in sets]
-    items = [[_both_names(row, lang), *_cells(row)] for row in _matched(sets)]
+    items = [[_both_names(row, lang), *_cells(row, columns)] for row in _matched(sets)]
     heads = [say("item", lang)]
     for name in names:
         heads += [name, say("clause", lang)]
@@ -105,8 +112,8 @@ def all_table(lang: Lang) -> str:
     option_heads = [say("option", lang), "", say("meaning", lang), say("rules", lang)]
     return "\n\n".join(
         (
-            table(heads, items, "l" + "rl" * len(sets)),
-            table(option_heads, options, "llll"),
+            table(heads, items, "l" + "rl" * len(sets), columns, 0),
+            table(option_heads, options, "llll", columns, 2),
             table([say("reading", lang), *names], values, "l" * (len(sets) + 1)),
         )
     )
@@ -140,10 +147,11 @@ def _both_names(row: _Row, lang: Lang) -> str:
     return "/".join(dict.fromkeys(item.zh for item in found))
 
 
-def _cells(row: _Row) -> list[str]:
+def _cells(row: _Row, columns: int | None) -> list[str]:
     cells = []
+    comma = ", " if columns is None else ",\n"
     for _, item in row:
-        cells += ["", ""] if item is None else [value_text(item), item.clause]
+        cells += ["", ""] if item is None else [value_text(item), item.clause.replace(", ", comma)]
     return cells
 
 

@@ -17,19 +17,23 @@ from .json import assumed_objects, house_object, item_object, problem_object
 Object = dict[str, Any]
 
 
-def waits_table(found: Waits, lang: Lang) -> str:
-    """The winning tiles with their worth, or the discards or exchanges that make the hand wait."""
+def waits_table(found: Waits, lang: Lang, columns: int | None = None) -> str:
+    """The winning tiles with their worth, or the discards or exchanges that make the hand wait.
+
+    `columns` is the terminal's width, where it is known: longer texts are then broken.
+    """
     blocks = [_head(found, lang)]
     if found.worths:
-        blocks.append(_worths(found.worths, lang))
+        blocks.append(_worths(found.worths, lang, columns))
     elif found.discards:
         if found.complete:
             blocks.append(say("complete", lang))
-        blocks.append(_discards(found.discards, lang))
+        blocks.append(_discards(found.discards, lang, columns))
     elif found.exchanges:
-        blocks += [say("exchange", lang), _discards(found.exchanges, lang)]
+        blocks += [say("exchange", lang), _discards(found.exchanges, lang, columns)]
     else:
-        blocks.append(say("no-wait", lang))
+        full = len(found.record.hand.rest) == found.record.hand.slots
+        blocks.append(say("no-discard" if full else "no-wait", lang))
     assumed = assumption_texts(found.seats, None, lang) if found.seats else ""
     return "\n\n".join(block for block in (*blocks, assumed) if block)
 
@@ -50,7 +54,7 @@ def _head(found: Waits, lang: Lang) -> str:
     return head if label is None else f"[{shown(label)}]\n{head}"
 
 
-def _worths(worths: Iterable[Worth], lang: Lang) -> str:
+def _worths(worths: Iterable[Worth], lang: Lang, columns: int | None) -> str:
     """Two rows a tile: won by self-draw, and by discard with what each discarder would pay."""
     rows: list[tuple[object, ...]] = []
     for worth in worths:
@@ -69,7 +73,7 @@ def _worths(worths: Iterable[Worth], lang: Lang) -> str:
         if tile[0]:
             rows.append((*tile, say("none-left", lang), "", "", ""))
     keys = ("winning-tile", "left", "how", "items", "hand-points", "gets")
-    return table([say(key, lang) for key in keys], rows, "lrllrl")
+    return table([say(key, lang) for key in keys], rows, "lrllrl", columns, 3)
 
 
 def _row(result: Result, lang: Lang) -> tuple[object, ...]:
@@ -77,7 +81,7 @@ def _row(result: Result, lang: Lang) -> tuple[object, ...]:
     return " ".join(names), result.hand_points, result.total
 
 
-def _discards(discards: Iterable[Discard], lang: Lang) -> str:
+def _discards(discards: Iterable[Discard], lang: Lang, columns: int | None) -> str:
     rows = []
     exchange = False
     for discard in discards:
@@ -88,7 +92,8 @@ def _discards(discards: Iterable[Discard], lang: Lang) -> str:
             row.insert(0, tiles_text([discard.drawn], lang))
         rows.append(row)
     keys = ["draw"] * exchange + ["throw", "then-waits", "left"]
-    return table([say(key, lang) for key in keys], rows, "l" * (len(keys) - 1) + "r")
+    heads = [say(key, lang) for key in keys]
+    return table(heads, rows, "l" * (len(keys) - 1) + "r", columns, len(keys) - 2)
 
 
 def waits_object(found: Waits, lang: Lang) -> Object:

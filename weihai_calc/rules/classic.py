@@ -23,6 +23,7 @@ ITEMS: Final = (
         "haohua", "豪华", "fours in seven pairs", Kind.FAN, 1, "胡牌牌型及番数 3A",
         Texts("七对里每有一组四张相同的", "each four of a kind in seven pairs"),
         lambda f, s: s.fours or 0,
+        each=True,
     ),
     Item(
         "pengpenghu", "碰碰胡", "all triplets", Kind.FAN, 1, "胡牌牌型及番数 3B",

@@ -126,7 +126,7 @@ ITEMS: Final = (
 OPTIONS: Final = (
     Option(
         "jiadang", "夹档",
-        Texts("坎张、边张算夹胡；也才有手把一",
+        Texts("坎张、边张算夹胡；开了才算手把一",
               "closed and edge waits count (夹胡), and 手把一"), "特殊规则 5",
     ),
     Option(
@@ -162,7 +162,7 @@ OPTIONS: Final = (
     ),
     Option(
         "lianggang", "亮杠腚",
-        Texts("认得；不影响分数",
+        Texts("可以写，不影响分数",
               "accepted; changes no score"),
     ),
 )  # fmt: skip

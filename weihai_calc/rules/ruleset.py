@@ -26,6 +26,7 @@ class Item:
     clause  where the text says so; several are separated by `, `, the first being the item's own.
     says    what it takes, in a few words.
     when    whether, or for 番 how often, the item holds for a hand in one of its splits.
+    each    the value counts as often as the item holds.
     needs   the option without which the item does not exist.
     beside  the base without which the item is nothing.
     """
@@ -38,6 +39,7 @@ class Item:
     clause: str
     says: Texts
     when: Callable[[Facts, Split], int]
+    each: bool = False
     needs: str | None = None
     beside: str | None = None
 

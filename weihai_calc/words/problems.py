@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 _COUNT: Final = Texts(
     "手牌 {is} 张；吃碰杠和放风有 {groups} 组，手牌应该是 {full} 张（含胡牌）"
     "或 {short} 张（不含）。",
-    "Concealed tiles: {is}. With melds and feng sets: {groups}, there should be {full} counting "
-    "the winning tile, or {short} without it.",
+    "Concealed tiles: {is}. There should be {full} counting the winning tile, or {short} without "
+    "it (melds and feng sets: {groups}).",
 )
 
 SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
@@ -137,7 +137,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     "option-here": (
         Texts("“{word}”是规则的选项，要写在“规则:”后面。",
               "`{word}` is an option and belongs behind `rules:`."),
-        Texts("例如：规则:房间 {word}", "For example `rules:room {word}`."),
+        Texts("例如：规则:房间 {rules}", "For example `rules:room {rules}`."),
     ),
     "suit-space": (
         Texts("“{word}”和花色之间不要空格。", "A space stands between `{word}` and its suit."),
@@ -188,7 +188,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     "mark-first": (
         Texts("“{word}”要写在自摸、点炮后面。",
               "`{word}` must stand behind how the hand was won."),
-        Texts("例如：胡:5万 自摸 海底", "For example `win:5m self last`."),
+        Texts("例如：胡:5万 自摸 {word}", "For example `win:5m self {word}`."),
     ),
     "concealed-first": (
         Texts("第一段要写手里的牌，不是“{word}”。",
@@ -258,7 +258,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     # flag-conflict
     "option-needs": (
-        Texts("有{option}而没有{other}：{option}要先有{other}。",
+        Texts("开{option}要先开{other}。",
               "{option} counts only where {other} is played."),
         Texts("加上{other}，或去掉{option}。", "Add {other}, or leave {option} out."),
     ),
@@ -434,11 +434,11 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     # context-conflict
     "needs-self": (
-        Texts("{word}要自摸才算。", "{word} takes a self-draw."),
+        Texts("{word}要自摸才算。", "{word} needs a self-draw."),
         Texts("改成自摸，或去掉{word}。", "Write `self`, or leave {word} out."),
     ),
     "needs-kong": (
-        Texts("{word}要胡家自己开了杠。", "{word} takes a kong of the winner's."),
+        Texts("{word}要胡家自己开了杠。", "{word} needs a kong of the winner's."),
         Texts("补上杠（明杠、捡杠或暗杠），或去掉{word}。",
               "Add the kong (`kong:`, `addkong:` or `ankong:`), or leave {word} out."),
     ),
@@ -528,7 +528,7 @@ EXAMPLES: Final = {
     "FENG_KEY": Texts("放风:东南西", "feng:ESW"),
     "WIN_KEY": Texts("胡:5万 自摸", "win:5m self"),
     "HOW_KEY": Texts("点炮:东", "discard:E"),
-    "FROM_KEY": Texts("点炮:东", "from:E"),
+    "FROM_KEY": Texts("from:东", "from:E"),
     "SEAT_KEY": Texts("座:南", "seat:S"),
     "DEALER_KEY": Texts("庄:东", "dealer:E"),
     "FISH_KEY": Texts("飘:1", "fish:1"),

@@ -43,9 +43,9 @@ SAID: Final[dict[str, Texts]] = {
     "winner-mark": Texts("胡", "winner"),
     "marked": Texts("{seat}（{marks}）", "{seat} ({marks})"),
     # beside the numbers
-    "claim-holds": Texts("主张 {claim}：对", "Claim {claim}: right"),
-    "claim-fails": Texts("主张 {claim}：不对，应为 {right}", "Claim {claim}: wrong, it is {right}"),
-    "assumed": Texts("没有说明，按默认", "Assumed"),
+    "claim-holds": Texts("自报 {claim}：对", "Claim {claim}: right"),
+    "claim-fails": Texts("自报 {claim}：不对，应为 {right}", "Claim {claim}: wrong, it is {right}"),
+    "assumed": Texts("没写的按默认", "Assumed"),
     "note": Texts("说明", "Note"),
     "assumed-dealer": Texts("庄家东", "dealer E"),
     "assumed-seat": Texts("胡家{seat}（庄家的下家）", "winner {seat} (after the dealer)"),
@@ -94,6 +94,7 @@ SAID: Final[dict[str, Texts]] = {
                       "This hand is complete already: name its winning tile and use `score`. A "
                       "discard would leave:"),
     "exchange": Texts("没有听。换一张就听：", "It waits on nothing. One exchange makes it wait:"),
+    "no-discard": Texts("打哪一张都没有听。", "No discard leaves a hand that waits."),
     "no-wait": Texts("没有听，换一张也听不了。",
                      "It waits on nothing, and no exchange of one tile makes it wait."),
     # fmt
@@ -130,7 +131,7 @@ SAID: Final[dict[str, Texts]] = {
     "ask-again": Texts("改一改再输入；直接回车退出。",
                        "Correct it and try again, or press Enter to stop."),
     "nothing": Texts("没有给出牌。", "No hand was given."),
-    "two-records": Texts("score 一次只算一手牌，一手写一行；第 {line} 行还有。",
+    "two-records": Texts("score 一次只算一手牌，一手写一行；第 {line} 行还有内容。",
                          "score takes one hand at a time, in one line; there is more in line "
                          "{line}."),
     "not-utf8": Texts("标准输入不是 UTF-8 文字（第 {at} 个字节起）。先转成 UTF-8。",
@@ -145,6 +146,8 @@ SAID: Final[dict[str, Texts]] = {
     "no-output": Texts("标准输出已关闭，无处显示。",
                        "Standard output is closed: nothing can be shown."),
     "cannot-write": Texts("写不出去：{error}", "The output could not be written: {error}"),
+    "env-language": Texts("{name} 的值“{word}”不是语言；可以是 {choices}。",
+                          "{name} is `{word}`, which is no language: it takes one of {choices}."),
     "profile-unread": Texts("读不了这个文件：{error}", "the file cannot be read: {error}"),
     "profile-no-toml": Texts("不是 TOML：{error}", "this is not TOML: {error}"),
     "profile-key": Texts("没有“{word}”这一项。{near}", "there is no key `{word}`. {near}"),
@@ -216,7 +219,7 @@ HELP: Final[dict[str, Texts]] = {
     ),
     "waits": Texts(
         "还差一张的牌听什么：每张还剩几张，自摸和点炮各值多少。\n\n"
-        "没有听的，说换哪一张能听；手牌满了而没成牌的，说打哪一张听什么。\n\n"
+        "没有听的，说换哪一张能听；够了张数而没胡的，说打哪一张听什么。\n\n"
         "\b\n例：\n"
         "  weihai-calc waits 234m 567m 34p 678s 99s\n"
         "  weihai-calc waits -f 夹档,夹五 234万 567万 46筒 678条 99条\n"
@@ -234,7 +237,7 @@ HELP: Final[dict[str, Texts]] = {
     ),
     "fmt": Texts(
         "把文件里的牌改写成规范的记法；注释、名称、主张、空行和次序不变。\n\n"
-        "FILE 是一行一手的文本；- 是标准输入。不加 -i 就写到标准输出。加 --lang zh 写成中文。\n\n"
+        "FILE 是一行一手的文本；- 是标准输入。只看记法，不管牌对不对。不加 -i 就写到标准输出。加 --lang zh 写成中文。\n\n"
         "\b\n例：\n"
         "  weihai-calc fmt 昨晚.txt\n"
         "  weihai-calc fmt --lang zh -i 昨晚.txt\n"
@@ -242,7 +245,7 @@ HELP: Final[dict[str, Texts]] = {
         "结果：0 好了；1 --check 时有要改的，或有读不懂的行；2 用法不对，或文件读写不了。",
         "Rewrite files of records in canonical notation; comments, labels, claims, blank lines and "
         "order are kept.\n\n"
-        "FILE is text, one record a line; - is standard input. Without -i the result goes to "
+        "FILE is text, one record a line; - is standard input. Only the notation is checked, not the hands. Without -i the result goes to "
         "standard output. With --lang zh the records are written in Chinese.\n\n"
         "\b\nExamples:\n"
         "  weihai-calc fmt evening.txt\n"
