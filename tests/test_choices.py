@@ -88,6 +88,7 @@ def test_conflicts_are_judged_on_the_whole(profile: Path) -> None:
         ("flags = 3", "list"),
         ("flags = [[", "TOML"),
         ("\x00", "TOML"),
+        ("flags = " + "[" * 5000, "TOML"),
     ],
 )
 def test_a_profile_that_is_wrong(text: str, told: str, tmp_path: Path) -> None:
@@ -114,6 +115,10 @@ def test_the_environment_is_named_in_messages() -> None:
         assert done.returncode == 2
         assert f"WEIHAI_CALC_{name}".encode() in done.stderr
     assert run_apart("score", "11m", WEIHAI_CALC_LANG="fr").returncode == 2
+    assert b"WEIHAI_CALC_LANG" in run_apart("score", "11m", WEIHAI_CALC_LANG="fr").stderr
+    assert run_apart("rules", "--lang", "en", WEIHAI_CALC_LANG="fr").returncode == 0
+    conflict = run_apart("rules", WEIHAI_CALC_FLAGS="jiawu")
+    assert b"WEIHAI_CALC_FLAGS" in conflict.stderr
     assert "没有".encode() in run_apart("score", "345q", WEIHAI_CALC_LANG="zh").stderr
 
 
@@ -171,3 +176,9 @@ def test_completion(words: str, expected: set[str]) -> None:
     for shell in ("bash", "zsh", "fish"):
         script = run_apart(_WEIHAI_CALC_COMPLETE=f"{shell}_source")
         assert b"_WEIHAI_CALC_COMPLETE" in script.stdout
+
+
+def test_a_profile_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "p.toml"
+    path.write_bytes(b'\xef\xbb\xbfflags = ["jiadang"]')
+    assert _chosen(profile=path) == Rules("room", ["jiadang"])

@@ -193,3 +193,53 @@ def test_any_line_is_kept_rewritten_or_refused(text: str) -> None:
     except NotationError:
         return
     assert line_text(parse_line(once)) == once
+
+
+def test_what_is_not_replaced_in_place(path: Path, tmp_path: Path) -> None:
+    """A file with several names, one that is no file, one that leads nowhere."""
+    other = tmp_path / "other.txt"
+    os.link(path, other)
+    pipe, loop = tmp_path / "pipe", tmp_path / "loop"
+    os.mkfifo(pipe)
+    loop.symlink_to("loop")
+    for wrong in (path, pipe, loop):
+        done = _fmt("-i", str(wrong))
+        assert (done.returncode, done.stdout) == (2, b""), wrong
+        assert str(wrong).encode() in done.stderr
+        assert b"Internal" not in done.stderr
+    assert other.read_bytes() == FILE.encode()
+    assert pipe.is_fifo()
+
+
+def test_a_long_name(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 251 + ".txt")
+    path.write_text("1m3m2m | win:3m self\n")
+    assert _fmt("-i", str(path)).returncode == 0
+    assert path.read_text() == "123m | win:3m self\n"
+
+
+def test_a_file_that_changes_while_it_is_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from weihai_calc.cli import fmt
+
+    rewritten = fmt._rewritten
+
+    def edited(text: str, number: int, *rest: object) -> str:
+        if number == 2:
+            path.write_text("# somebody else's work\n")
+        return rewritten(text, number, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fmt, "_rewritten", edited)
+    done = run("fmt", "-i", str(path))
+    assert done.status == 2
+    assert "changed" in done.stderr
+    assert path.read_text() == "# somebody else's work\n"
+
+
+def test_closed_standard_input() -> None:
+    shell = f'"{sys.executable}" -m weihai_calc fmt - <&-'
+    done = subprocess.run(
+        ["bash", "-c", shell], capture_output=True, env=environment(), cwd=ROOT, check=False
+    )
+    assert done.returncode == 2
+    assert b"Internal" not in done.stderr
+    assert b"standard input" in done.stderr

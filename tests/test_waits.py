@@ -244,7 +244,7 @@ def test_problems(text: str, codes: set[str]) -> None:
 def test_the_command() -> None:
     hand = "234m 567m 46p 678s 99s"
     found = json.loads(run("waits", "--format", "json", "-f", "jiadang,jiawu", hand).stdout)
-    keys = "ok text rules winner dealer complete waits discards exchanges assumed"
+    keys = "ok text rules winner dealer complete waits discards exchanges assumed notes"
     assert " ".join(found) == keys
     (wait,) = found["waits"]
     # 夹胡 2 × 夹五 2; self-drawn × 门清 2, the dealer double: 16 + 8 + 8
@@ -259,3 +259,33 @@ def test_the_command() -> None:
         assert run("waits", "234m 567m 34p 678s 99s | pon:EES", lang=lang).status == 1
         assert run("waits", "345q", lang=lang).status == 1
     assert json.loads(run("waits", "--format", "json", "345q").stdout)["ok"] is False
+
+
+def test_no_exchange_that_the_rules_forbid() -> None:
+    """A single 9p whose other three are melded waits for nothing, until another tile comes."""
+    for text in (
+        "9p 234m 567m 789m | pon:999p | rules:budaifeng",
+        "9p 234m 567m | pon:999p | feng:ESW",
+    ):
+        table = waits(parse(text))
+        assert not table.worths
+        assert table.exchanges
+        assert not [each for each in table.exchanges if each.drawn in (Tile.E, Tile.N)]
+    dragons = waits(parse("9p 234m 567m | pon:999p | feng:ESW")).exchanges
+    assert [each for each in dragons if each.drawn is Tile.C]
+
+
+@pytest.mark.parametrize(
+    "win",
+    ["win:2p self kongdraw", "win:2p self heaven", "win:2p discard:W earth", "win:2p self from:E"],
+)
+def test_marks_that_cannot_hold_are_told(win: str) -> None:
+    table = waits(parse(f"234m 567m 34p 678s 99s | {win}"))
+    assert {str(problem.code) for problem in table.problems} == {"context-conflict"}
+
+
+def test_what_has_no_effect_is_noted() -> None:
+    hand = "234m 567m 46p 678s 99s"
+    found = run("waits", "--format", "json", "--rules", "classic", "-f", "jiadang", hand)
+    assert [note["code"] for note in json.loads(found.stdout)["notes"]] == ["without-effect"]
+    assert "jiadang" in run("waits", "--rules", "classic", "-f", "jiadang", hand).stdout

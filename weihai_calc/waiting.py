@@ -12,7 +12,7 @@ from typing import Any
 from .facts import Seating, seating
 from .model import SEATS, Hand, How, Mark, Rules, Seat
 from .notation import Record
-from .problems import Code, Problem
+from .problems import Code, Problem, hand_problems
 from .result import Result
 from .rules import House, house
 from .scoring import score
@@ -133,7 +133,7 @@ def waits(record: Record | Hand, rules: Rules | None = None) -> Waits:
         for tile in winning_tiles(rest.concealed, elsewhere)
     ]
     worths.sort(key=lambda worth: (-worth.best, worth.tile))
-    exchanges = () if worths else _exchanges(rest, seen)
+    exchanges = () if worths else _exchanges(rest, seen, in_force, seats)
     return Waits(record, in_force, seats, worths=tuple(worths), exchanges=exchanges)
 
 
@@ -199,11 +199,21 @@ def _discards(
     return tuple(sorted(found, key=lambda discard: (-discard.left, discard.tile)))
 
 
-def _exchanges(hand: Hand, seen: Counter[Tile]) -> tuple[Discard, ...]:
+def _may_stand(tile: Tile, hand: Hand, in_force: House, seats: Seating) -> bool:
+    """Whether the rules let this tile stand in the hand: not an honour of the class laid out as
+    feng, nor any under 不带风."""
+    with_it = replace(hand, concealed=(*hand.concealed, tile))
+    forbidden = {Code.FENG_CONFLICT, Code.HONOURS_FORBIDDEN}
+    return all(each.code not in forbidden for each in hand_problems(with_it, in_force, seats))
+
+
+def _exchanges(
+    hand: Hand, seen: Counter[Tile], in_force: House, seats: Seating
+) -> tuple[Discard, ...]:
     """Every tile that could be drawn, with every discard that then leaves a wait."""
     found: list[Discard] = []
     for drawn in TILES:
-        if seen[drawn] < 4:
+        if seen[drawn] < 4 and _may_stand(drawn, hand, in_force, seats):
             after = seen + Counter([drawn])
             found += _discards(tuple(sorted((*hand.concealed, drawn))), hand, after, drawn)
     return tuple(sorted(found, key=lambda each: (-each.left, each.tile, each.drawn or 0)))

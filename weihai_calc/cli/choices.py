@@ -155,11 +155,11 @@ def _profile(path: str, lang: Lang) -> _Source:
     import tomllib
 
     try:
-        with open(path, "rb") as file:
-            held = tomllib.load(file)
+        with open(path, encoding="utf-8-sig") as file:
+            held = tomllib.loads(file.read())
     except OSError as error:
         raise _wrong(path, say("profile-unread", lang, error=error.strerror)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise _wrong(path, say("profile-no-toml", lang, error=error)) from None
     for key in held:
         if key not in _KEYS:

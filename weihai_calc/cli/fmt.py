@@ -1,6 +1,7 @@
 """`weihai-calc fmt`: files of records rewritten in canonical notation, never losing one."""
 
 import contextlib
+import errno
 import os
 import shutil
 import stat
@@ -8,7 +9,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, Final
 
 import click
@@ -45,11 +45,14 @@ def command(lang: Lang) -> click.Command:
         asked: str | None,
     ) -> int:
         # Records change their language only when that is asked for, not by the locale.
-        target = Lang.ZH if (asked or os.environ.get(VARIABLE)) == Lang.ZH else Lang.EN
+        target = Lang.ZH if (asked or os.environ.get(VARIABLE, "").lower()) == Lang.ZH else Lang.EN
         if check and in_place:
             raise click.UsageError(say("fmt-both", lang))
         if in_place and "-" in files:
             raise click.UsageError(say("fmt-stdin", lang))
+        for path in files:
+            if path.lower().endswith((".csv", ".json", ".jsonl")):
+                raise click.UsageError(say("fmt-csv", lang, path=path))
         task = _Task(check, in_place, keep_going, target, lang)
         return max(_format(path, task) for path in files)
 
@@ -79,49 +82,78 @@ def _format(path: str, task: _Task) -> int:
     """Rewrite one file; the exit status for it."""
     lang = task.lang
     name = say("standard-input", lang) if path == "-" else path
-    if path.lower().endswith((".csv", ".json", ".jsonl")):
-        raise click.UsageError(say("fmt-csv", lang, path=name))
-    with contextlib.ExitStack() as stack:
-        try:
-            written = stack.enter_context(_beside(path) if task.in_place else _aside())
-        except OSError as error:
-            return _tell("file-unwritten", lang, path=name, error=error.strerror)
-        count = _Count()
-        try:
+    count = _Count()
+    before = None
+    try:
+        before = os.stat(path) if task.in_place else None
+        if before is not None and (why := _unfit(path, before)):
+            return _tell(why, lang, path=name)
+        with _beside(path) if task.in_place else _aside() as written:
             _rewrite(path, name, written, count, task)
-        except UnicodeDecodeError as error:
-            return _tell("file-not-utf8", lang, path=name, error=error.reason)
-        except OSError as error:
-            return _tell("file-unread", lang, path=name, error=error.strerror)
-        if count.unread:
-            key = "fmt-kept" if task.keep_going else "fmt-refused"
-            click.echo(say(key, lang, path=name, number=count.unread), err=True)
-            if not task.keep_going:
-                return WRONG
-        if task.check and count.changed:
-            click.echo(say("fmt-would", lang, path=name, number=count.changed))
-            return WRONG
-        try:
-            _deliver(path, written, count, task)
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            return _tell("file-unwritten", lang, path=name, error=error.strerror)
-        return WRONG if count.unread else FINE
+            status = _judge(name, count, task)
+            if status is not None:
+                return status
+            if before is not None and count.changed:
+                if _changed_since(path, before):
+                    return _tell("file-changed", lang, path=name)
+                _replace(written, path)
+            elif before is None and not task.check:
+                _copy_out(written)
+    except UnicodeDecodeError as error:
+        return _tell("file-not-utf8", lang, path=name, error=error.reason)
+    except _Unread as error:
+        return _tell("file-unread", lang, path=name, error=error)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        if not task.in_place:
+            raise  # standard output, or the place for files that nobody sees
+        return _tell("file-unwritten", lang, path=name, error=error.strerror)
+    return WRONG if count.unread else FINE
+
+
+class _Unread(Exception):
+    """A file that cannot be read, with the system's reason."""
+
+
+def _unfit(path: str, held: os.stat_result) -> str | None:
+    """Why a file must not be replaced by another, if it must not."""
+    if stat.S_ISDIR(held.st_mode):
+        return None  # reading it says so
+    if not stat.S_ISREG(held.st_mode):
+        return "file-special"
+    if held.st_nlink > 1:
+        return "file-linked"
+    return None if os.access(path, os.W_OK) else "file-read-only"
+
+
+def _changed_since(path: str, before: os.stat_result) -> bool:
+    """Whether somebody has written to the file, or put another in its place."""
+    now = os.stat(path)
+    return (now.st_ino, now.st_size, now.st_mtime_ns) != (
+        before.st_ino,
+        before.st_size,
+        before.st_mtime_ns,
+    )
 
 
 def _rewrite(path: str, name: str, written: IO[str], count: _Count, task: _Task) -> None:
     for number, text in enumerate(_lines(path), 1):
         written.write(_rewritten(text, number, name, count, task))
+    written.flush()
 
 
-def _deliver(path: str, written: IO[str], count: _Count, task: _Task) -> None:
-    if task.check:
-        return
-    if not task.in_place:
-        _copy_out(written)
-    elif count.changed:
-        _replace(written, path)
+def _judge(name: str, count: _Count, task: _Task) -> int | None:
+    """Say what came of the lines; the exit status where that is all there is to do."""
+    if count.unread:
+        key = "fmt-kept" if task.keep_going else "fmt-refused"
+        click.echo(say(key, task.lang, path=name, number=count.unread), err=True)
+        if not task.keep_going:
+            return WRONG
+    if task.check and count.changed:
+        click.echo(say("fmt-would", task.lang, path=name, number=count.changed))
+        return WRONG
+    return None
 
 
 def _tell(key: str, lang: Lang, **facts: object) -> int:
@@ -130,20 +162,27 @@ def _tell(key: str, lang: Lang, **facts: object) -> int:
 
 
 def _lines(path: str) -> Iterator[str]:
-    """The lines of a file with their endings as they stand; a mark at its head is left on."""
-    with contextlib.ExitStack() as stack:
+    """The lines of a file with their endings as they stand; a mark at its head is left on. Raises
+    _Unread."""
+    source: str | int = path
+    try:
         if path == "-":
-            descriptor = sys.stdin.fileno()
-            yield from stack.enter_context(
-                open(descriptor, encoding="utf-8", newline="", closefd=False)
-            )
-            return
-        file = stack.enter_context(open(path, encoding="utf-8", newline=""))
-        size = os.fstat(file.fileno()).st_size
-        if size < _BIG or not sys.stderr.isatty():
-            yield from file
-            return
-        bar = stack.enter_context(click.progressbar(length=size, label=path, file=sys.stderr))
+            if sys.stdin is None:
+                raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+            source = sys.stdin.fileno()
+        with open(source, encoding="utf-8", newline="", closefd=source == path) as file:
+            yield from _with_progress(file, path)
+    except OSError as error:
+        raise _Unread(error.strerror) from None
+
+
+def _with_progress(file: IO[str], path: str) -> Iterator[str]:
+    """The lines of an open file; of a big one a terminal is shown how far the work has come."""
+    size = os.fstat(file.fileno()).st_size
+    if size < _BIG or not sys.stderr.isatty():
+        yield from file
+        return
+    with click.progressbar(length=size, label=path, file=sys.stderr) as bar:
         for line in file:
             yield line
             bar.update(len(line.encode()))
@@ -172,22 +211,32 @@ def _rewritten(text: str, number: int, name: str, count: _Count, task: _Task) ->
 @contextlib.contextmanager
 def _aside() -> Iterator[IO[str]]:
     """A file to write to that nobody sees: what is refused in the end must not have been shown."""
-    with tempfile.TemporaryFile("w+", encoding="utf-8", newline="") as file:
+    file = tempfile.TemporaryFile("w+", encoding="utf-8", newline="")  # noqa: SIM115
+    try:
         yield file
+    finally:
+        _close(file)
 
 
 @contextlib.contextmanager
 def _beside(path: str) -> Iterator[IO[str]]:
     """A file beside the one to be rewritten, gone at the end unless it has taken its place."""
-    target = Path(path).resolve()
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    folder = os.path.dirname(os.path.realpath(path))
+    descriptor, name = tempfile.mkstemp(prefix=".weihai-calc-", dir=folder)
     os.close(descriptor)
+    file = open(name, "w", encoding="utf-8", newline="")  # noqa: SIM115
     try:
-        with open(name, "w", encoding="utf-8", newline="") as file:
-            yield file
+        yield file
     finally:
+        _close(file)
         with contextlib.suppress(FileNotFoundError):
             os.unlink(name)
+
+
+def _close(file: IO[str]) -> None:
+    """Close a file that has been used or given up: what was worth an error has had one."""
+    with contextlib.suppress(OSError):
+        file.close()
 
 
 def _copy_out(written: IO[str]) -> None:
@@ -204,12 +253,12 @@ def _copy_out(written: IO[str]) -> None:
 
 
 def _replace(written: IO[str], path: str) -> None:
-    """Put what was written in the place of the file, whole or not at all, permissions kept."""
-    target = Path(path).resolve()
-    written.flush()
+    """Put what was written in the place of the file, whole or not at all, with the permissions and
+    the owner it has."""
+    target = os.path.realpath(path)
     os.fsync(written.fileno())
-    held = target.stat()
-    os.chmod(written.name, stat.S_IMODE(held.st_mode))
-    with contextlib.suppress(OSError, AttributeError):
+    held = os.stat(target)
+    if hasattr(os, "chown"):
         os.chown(written.name, held.st_uid, held.st_gid)
+    os.chmod(written.name, stat.S_IMODE(held.st_mode))
     os.replace(written.name, target)

@@ -12,7 +12,7 @@ VARIABLE: Final = "WEIHAI_CALC_LANG"
 def language(args: Sequence[str], environment: Mapping[str, str]) -> Lang:
     """`--lang`, WEIHAI_CALC_LANG, the locale, else English. Help and usage errors need it before
     click has read the arguments."""
-    for name in (asked_language(args), environment.get(VARIABLE)):
+    for name in (asked_language(args), environment.get(VARIABLE, "").lower()):
         if name in set(Lang):
             return Lang(name)
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -37,7 +37,7 @@ def asked_language(args: Sequence[str]) -> str | None:
 def unknown_language(args: Sequence[str], environment: Mapping[str, str]) -> str | None:
     """A value of WEIHAI_CALC_LANG that is no language, where `--lang` does not overrule it."""
     value = environment.get(VARIABLE)
-    known = not value or value in set(Lang) or asked_language(args) is not None
+    known = not value or value.lower() in set(Lang) or asked_language(args) is not None
     return None if known else value
 
 

@@ -38,6 +38,9 @@ def _complaint(error: click.ClickException, lang: Lang) -> str:
         case click.BadParameter(param=click.Parameter(type=click.Choice() as choice) as param):
             name, choices = "/".join(param.opts), ", ".join(map(str, choice.choices))
             return say("click-value-choices", lang, name=name, choices=choices)
+        case click.UsageError() if error.message.startswith("Got unexpected extra argument"):
+            words = error.message.partition("(")[2].rpartition(")")[0]
+            return say("click-extra", lang, words=shown(words))
         case click.UsageError(message="Missing command."):
             return say("click-no-command-given", lang)
     return error.format_message()

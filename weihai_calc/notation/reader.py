@@ -1,5 +1,6 @@
 """Text to a record: a line is parted into sections, each is parsed, their parts are joined."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -108,6 +109,9 @@ def parse_line(text: str) -> Line:
         raise _error(text, fault) from None
 
 
+_LINE_BREAK: Final = re.compile("[\r\n]")
+
+
 def _is_directive(body: str) -> bool:
     head, colon, _ = body.partition(":")
     key = lookup(KEYS).get(head.strip(" ").lower())
@@ -141,9 +145,8 @@ class _Reader:
         self.claim: Claim | None = None
 
     def read(self, standing: Rules | None) -> Record:
-        for at, character in enumerate(self.text):
-            if character in "\r\n":
-                raise Fault((at, at + 1), "line-break")
+        if found := _LINE_BREAK.search(self.text):
+            raise Fault(found.span(), "line-break")
         parted = frame(self.text, self.line)
         if parted.end - parted.sections[0] > LONGEST:
             raise Fault((parted.sections[0] + LONGEST, parted.end), "too-long", {"number": LONGEST})

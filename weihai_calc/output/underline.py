@@ -47,28 +47,30 @@ class _Line:
     """The user's text in terminal columns."""
 
     def __init__(self, text: str, columns: int) -> None:
-        cells = [_cell(character) for character in text]
+        self.text = text
         self.columns = max(columns, 8)
-        self.characters = [character for character, _ in cells]
-        # The column each character begins in, and last the one behind the text.
-        self.begins = [0, *accumulate(width for _, width in cells)]
 
     def underlined(self, start: int, end: int) -> tuple[str, str]:
-        """The text, or what of it fits, and `^` below a span of it."""
-        low, high = self._window(start, end)
+        """The text, or what of it fits round a span, and `^` below the span."""
+        # More than a line's width on either side is never shown: a long text is not gone through.
+        first = max(start - self.columns, 0)
+        last = min(min(end, start + self.columns) + self.columns, len(self.text))
+        cells = [_cell(character) for character in self.text[first:last]]
+        # The column each character begins in, and last the one behind them all.
+        begins = [0, *accumulate(width for _, width in cells)]
+        start, end = start - first, min(end - first, len(cells))
+        low, high = 0, len(cells)
+        if first > 0 or last < len(self.text) or begins[-1] > self.columns:
+            low, high = self._window(begins, start, end)
         end = max(min(end, high), start)
-        shown = "".join(self.characters[low:high])
-        cut = _MORE * (low > 0)
-        marks = max(self.begins[end] - self.begins[start], 1)
-        before = len(cut) + self.begins[start] - self.begins[low]
-        more = _MORE * (high < len(self.characters))
-        return f"{cut}{shown}{more}", " " * before + "^" * marks
+        before, behind = first + low > 0, first + high < len(self.text)
+        shown = "".join(character for character, _ in cells[low:high])
+        margin = len(_MORE) * before + begins[start] - begins[low]
+        marks = max(begins[end] - begins[start], 1)
+        return f"{_MORE * before}{shown}{_MORE * behind}", " " * margin + "^" * marks
 
-    def _window(self, start: int, end: int) -> tuple[int, int]:
-        """The part of the text that shows the span, in the middle of what fits."""
-        begins = self.begins
-        if begins[-1] <= self.columns:
-            return 0, len(self.characters)
+    def _window(self, begins: list[int], start: int, end: int) -> tuple[int, int]:
+        """The part that shows the span, in the middle of what fits."""
         columns = self.columns - 2 * len(_MORE)
         spare = max(columns - (begins[end] - begins[start]), 0)
         first = max(min(begins[start] - spare // 2, begins[-1] - columns), 0)

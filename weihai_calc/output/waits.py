@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..notation.writer import meld_text
-from ..result import Result
+from ..result import Remark, Result
 from ..tiles import Tile
 from ..waiting import Discard, Waits, Worth
 from ..words.lang import Lang, shown
 from ..words.notation import KEYS, Key
 from ..words.tiles import tiles_text
 from ..words.ui import say
-from .drawing import assumption_texts, house_text, item_name, seat_name, table
+from .drawing import assumption_texts, house_text, item_name, remark_text, seat_name, table
 from .json import assumed_objects, house_object, item_object, problem_object
 
 Object = dict[str, Any]
@@ -35,7 +35,17 @@ def waits_table(found: Waits, lang: Lang, columns: int | None = None) -> str:
         full = len(found.record.hand.rest) == found.record.hand.slots
         blocks.append(say("no-discard" if full else "no-wait", lang))
     assumed = assumption_texts(found.seats, None, lang) if found.seats else ""
-    return "\n\n".join(block for block in (*blocks, assumed) if block)
+    notes = (
+        say("note", lang) + (": " if lang is Lang.EN else "：") + n for n in _notes(found, lang)
+    )
+    beside = "\n".join(line for line in (assumed, *notes) if line)
+    return "\n\n".join(block for block in (*blocks, beside) if block)
+
+
+def _notes(found: Waits, lang: Lang) -> list[str]:
+    """Options and readings that belong to another rule set."""
+    remarks = (Remark("without-effect", {"word": word}) for word in found.house.without_effect)
+    return [remark_text(remark, found.house, lang) for remark in remarks]
 
 
 def _head(found: Waits, lang: Lang) -> str:
@@ -115,6 +125,7 @@ def waits_object(found: Waits, lang: Lang) -> Object:
         "discards": [_discard_object(discard) for discard in found.discards],
         "exchanges": [_discard_object(discard) for discard in found.exchanges],
         "assumed": assumed_objects(found.seats, None, lang),
+        "notes": [{"code": "without-effect", "text": text} for text in _notes(found, lang)],
     }
 
 

@@ -57,14 +57,14 @@ ITEMS: Final = (
     ),
     Item(
         "qingyise", "清一色", "one suit", Kind.TIMES, 4, "输分计算 9",
-        Texts("只有一种花色，没有字牌（放风也算在内）",
-              "one suit and no honours, feng tiles counted"),
+        Texts("只有一种花色，没有字牌（放风的牌看读法 fengsuit）",
+              "one suit and no honours (feng tiles: reading fengsuit)"),
         lambda f, s: f.one_suit,
     ),
     Item(
         "hunyise", "混一色", "one suit and honours", Kind.TIMES, 2, "输分计算 10",
-        Texts("一种花色加字牌（放风也算在内）；全是字牌不算",
-              "one suit plus honours, feng tiles counted; all honours is neither"),
+        Texts("一种花色加字牌（放风的牌看读法 fengsuit）；全是字牌不算",
+              "one suit plus honours (feng tiles: reading fengsuit); not all honours"),
         lambda f, s: f.one_suit_and_honours,
     ),
     Item(
@@ -87,7 +87,8 @@ ITEMS: Final = (
     ),
     Item(
         "jiawu", "夹五", "closed wait on a 5", Kind.TIMES, 2, "输分计算 14, 特殊规则 7",
-        Texts("夹胡，而且是纯夹五", "夹胡 by a pure closed wait on a 5"),
+        Texts("夹胡，而且是纯夹五（看读法 jiawu）",
+              "夹胡 by a pure closed wait on a 5 (reading jiawu)"),
         lambda f, s: (s.closed_five and (f.reads("jiawu", "any") or f.only_wait(s))),
         needs="jiawu",
         beside="jiahu",

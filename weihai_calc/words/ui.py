@@ -112,6 +112,16 @@ SAID: Final[dict[str, Texts]] = {
     "file-not-utf8": Texts("{path}：不是 UTF-8 文字（{error}）。先转成 UTF-8。",
                            "{path}: not UTF-8 text ({error}): convert it first."),
     "standard-input": Texts("标准输入", "standard input"),
+    "file-changed": Texts("{path}：读的时候文件变了，没有改写。再来一次。",
+                          "{path}: the file changed while it was read and was not rewritten: try "
+                          "again."),
+    "file-special": Texts("{path}：不是普通文件，不能就地改写。",
+                          "{path}: not a regular file, so it cannot be rewritten in place."),
+    "file-linked": Texts("{path}：这个文件有几个名字（硬链接），不就地改写。",
+                         "{path}: the file has several names (hard links) and is not rewritten in "
+                         "place."),
+    "file-read-only": Texts("{path}：没有写这个文件的权限。原文件没有动。",
+                            "{path}: you may not write to this file. It is as it was."),
     "fmt-both": Texts("-i 和 --check 不能一起用。", "-i and --check cannot be used together."),
     "fmt-stdin": Texts("标准输入不能就地改写：去掉 -i。",
                        "Standard input cannot be rewritten in place: leave -i out."),
@@ -131,9 +141,8 @@ SAID: Final[dict[str, Texts]] = {
     "ask-again": Texts("改一改再输入；直接回车退出。",
                        "Correct it and try again, or press Enter to stop."),
     "nothing": Texts("没有给出牌。", "No hand was given."),
-    "two-records": Texts("score 一次只算一手牌，一手写一行；第 {line} 行还有内容。",
-                         "score takes one hand at a time, in one line; there is more in line "
-                         "{line}."),
+    "two-records": Texts("一次只算一手牌，一手写一行；第 {line} 行还有内容。",
+                         "It takes one hand at a time, in one line; there is more in line {line}."),
     "not-utf8": Texts("标准输入不是 UTF-8 文字（第 {at} 个字节起）。先转成 UTF-8。",
                       "Standard input is not UTF-8 text (from byte {at}): convert it first."),
     "shell-bar": Texts(
@@ -176,6 +185,7 @@ SAID: Final[dict[str, Texts]] = {
     "click-no-command": Texts("没有 {word} 这个命令。", "There is no command {word}."),
     "click-no-command-given": Texts("没有说用哪个命令，例如 score。",
                                     "No command is named, such as score."),
+    "click-extra": Texts("多出来的：{words}", "Too much: {words}"),
     "click-flag": Texts("{name} 不带值。", "{name} takes no value."),
     "click-value-choices": Texts("{name} 只能是其中之一：{choices}。",
                                  "{name} takes one of these: {choices}."),
@@ -237,7 +247,8 @@ HELP: Final[dict[str, Texts]] = {
     ),
     "fmt": Texts(
         "把文件里的牌改写成规范的记法；注释、名称、主张、空行和次序不变。\n\n"
-        "FILE 是一行一手的文本；- 是标准输入。只看记法，不管牌对不对。不加 -i 就写到标准输出。加 --lang zh 写成中文。\n\n"
+        "FILE 是一行一手的文本；- 是标准输入。只看记法，不管牌对不对。"
+        "不加 -i 就写到标准输出。加 --lang zh 写成中文。\n\n"
         "\b\n例：\n"
         "  weihai-calc fmt 昨晚.txt\n"
         "  weihai-calc fmt --lang zh -i 昨晚.txt\n"
@@ -245,8 +256,9 @@ HELP: Final[dict[str, Texts]] = {
         "结果：0 好了；1 --check 时有要改的，或有读不懂的行；2 用法不对，或文件读写不了。",
         "Rewrite files of records in canonical notation; comments, labels, claims, blank lines and "
         "order are kept.\n\n"
-        "FILE is text, one record a line; - is standard input. Only the notation is checked, not the hands. Without -i the result goes to "
-        "standard output. With --lang zh the records are written in Chinese.\n\n"
+        "FILE is text, one record a line; - is standard input. Only the notation is checked, not "
+        "the hands. Without -i the result goes to standard output. With --lang zh the records are "
+        "written in Chinese.\n\n"
         "\b\nExamples:\n"
         "  weihai-calc fmt evening.txt\n"
         "  weihai-calc fmt --lang zh -i evening.txt\n"
