@@ -285,7 +285,7 @@ def test_nothing_given_on_a_terminal_asks() -> None:
 def test_giving_up_at_the_prompt(keys: str, status: int) -> None:
     terminal = Terminal("score")
     terminal.wait_for("Hand: ")
-    time.sleep(0.3)  # Python does not see a Ctrl-C that comes between its prompt and its waiting
+    time.sleep(1)  # Python does not see a Ctrl-C that comes between its prompt and its waiting
     terminal.type(keys)
     assert terminal.status() == status
     assert "Traceback" not in terminal.seen

@@ -110,12 +110,13 @@ def parse_line(text: str) -> Line:
 
 
 _LINE_BREAK: Final = re.compile("[\r\n]")
+_KEYS: Final = lookup(KEYS)
 
 
 def _is_directive(body: str) -> bool:
     head, colon, _ = body.partition(":")
-    key = lookup(KEYS).get(head.strip(" ").lower())
-    return bool(colon) and key is Key.RULES and "|" not in body
+    is_rules = _KEYS.get(head.strip(" ").lower()) is Key.RULES
+    return bool(colon) and is_rules and "|" not in body
 
 
 def _error(text: str, fault: Fault) -> "NotationError":
