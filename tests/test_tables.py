@@ -102,3 +102,24 @@ def test_a_narrow_terminal_shows_what_stands_round_the_place(
     shown, marks = drawn[0], drawn[1]
     assert shown[marks.index("^") : marks.rindex("^") + 1] == "pon:EEE"
     assert "…" in shown
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_tables_fit_a_terminal_of_80_columns(lang: str) -> None:
+    from weihai_calc import Rules, parse, score, waits
+    from weihai_calc.output.rules import all_table, rules_table
+    from weihai_calc.output.table import result_table
+    from weihai_calc.output.waits import waits_table
+    from weihai_calc.rules import house
+    from weihai_calc.words import Lang
+
+    into = Lang(lang)
+    tables = [
+        rules_table(house(Rules("room", ["jiadang"])), into, 80),
+        rules_table(house(Rules("classic")), into, 80),
+        all_table(into, 80),
+        result_table(score(parse("1111335577889m | win:9m self")), into, False, 80),
+        waits_table(waits(parse("1111335577889m")), into, 80),
+    ]
+    for table in tables:
+        assert max(map(wcswidth, table.splitlines())) <= 80

@@ -45,20 +45,28 @@ def value_text(item: Item) -> str:
 
 
 def _items(house: House, lang: Lang, columns: int | None) -> str:
-    rows = []
-    for item in house.rule_set.items:
-        name = item.zh if lang is Lang.ZH else f"{item.en} ({item.id})"
-        value = value_text(item)
-        says = item.says.of(lang)
-        if not _in_force(item, house):
-            assert item.needs is not None
-            value = say("off", lang)
-            says = say("needs", lang, option=OPTION_WORDS[item.needs].of(lang), says=says)
-        comma = ", " if columns is None else ",\n"
-        clause = house.rule_set.cite(item.clause).replace(", ", comma)
-        rows.append((name, value, says, clause))
+    from wcwidth import wcswidth
+
     heads = [say(key, lang) for key in ("item", "value", "when", "clause")]
+    wide = table(
+        heads, [_item_row(item, house, lang, " ") for item in house.rule_set.items], "lrll"
+    )
+    if columns is None or max(map(wcswidth, wide.splitlines())) <= columns:
+        return wide
+    rows = [_item_row(item, house, lang, "\n") for item in items]
     return table(heads, rows, "lrll", columns, 2)
+
+
+def _item_row(item: Item, house: House, lang: Lang, space: str) -> tuple[str, ...]:
+    """An item's name, value, what it takes and its clauses; `space` parts names and clauses."""
+    name = item.zh if lang is Lang.ZH else f"{item.en}{space}({item.id})"
+    value = value_text(item)
+    says = item.says.of(lang)
+    if not _in_force(item, house):
+        assert item.needs is not None
+        value = say("off", lang)
+        says = say("needs", lang, option=OPTION_WORDS[item.needs].of(lang), says=says)
+    return name, value, says, house.rule_set.cite(item.clause).replace(", ", f",{space}")
 
 
 def _in_force(item: Item, house: House) -> bool:
