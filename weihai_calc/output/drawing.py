@@ -135,4 +135,4 @@ def table(
     return drawn(widths)
 
 
-_NARROWEST: Final = 16
+_NARROWEST: Final = 12

@@ -48,9 +48,8 @@ def _items(house: House, lang: Lang, columns: int | None) -> str:
     from wcwidth import wcswidth
 
     heads = [say(key, lang) for key in ("item", "value", "when", "clause")]
-    wide = table(
-        heads, [_item_row(item, house, lang, " ") for item in house.rule_set.items], "lrll"
-    )
+    items = house.rule_set.items
+    wide = table(heads, [_item_row(item, house, lang, " ") for item in items], "lrll")
     if columns is None or max(map(wcswidth, wide.splitlines())) <= columns:
         return wide
     rows = [_item_row(item, house, lang, "\n") for item in items]
