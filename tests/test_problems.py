@@ -109,6 +109,39 @@ def test_the_place_and_the_clause(text: str, expected: list[tuple[str, str, str 
     assert sorted(_problems(text), key=str) == sorted(expected, key=str)
 
 
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        # a run does not go from one suit into the next, nor round the corner
+        ("234m 567m 99s | chi:345p | chi:9m1p2p | win:2m discard", ["bad-chi"]),
+        ("234m 567m 99s | chi:345p | chi:891s | win:2m discard", ["bad-chi"]),
+        ("234m 567m 99s | chi:345p | chi:5678s | win:2m discard", ["bad-chi"]),
+        ("234m 567m 99s | chi:345p | chi:78s | win:2m discard", ["bad-chi"]),
+        ("234m 567m 99s | chi:345p | pon:77s | win:2m discard", ["bad-pon"]),
+        ("234m 567m 99s | chi:345p | pon:7777s | win:2m discard", ["bad-pon"]),
+        (
+            "234m 567m 99s | chi:345p | ankong:77777s | win:2m discard",
+            ["bad-kong", "too-many-tiles"],
+        ),
+        # 乱锚 mixes winds and dragons, and takes nothing else
+        ("567m 345p 678s 99s | feng:ESP1m | win:5p self | rules:luanmao", ["bad-feng"]),
+        ("567m 345p 678s 99s | feng:ES1m | win:5p self | rules:luanmao luanmao=any3", ["bad-feng"]),
+        ("567m 345p 678s 99s | feng:ES | win:5p self | rules:luanmao luanmao=any3", ["bad-feng"]),
+        # 天胡 with no winning tile named takes all the tiles; with one named it may be left out
+        ("234m 567m 345p 678s 9s | win:self heaven | dealer", ["tile-count"]),
+        ("234m 567m 345p 678s 9s | win:9s self heaven | dealer", []),
+        # another seat's melds are judged as the winner's are
+        (f"{LEGAL} | win:5p self | @W chi:124m", ["bad-chi"]),
+        (f"{LEGAL} | win:5p self | @W pon:112m", ["bad-pon"]),
+        (f"{LEGAL} | win:5p self | @W chi:123m | rules:zhipeng", ["chi-forbidden"]),
+        # ... but not those of a section that is the winner's own
+        (f"{LEGAL} | win:5p self | @S pon:112m fish:7 feng:E1m", ["seat-conflict"]),
+    ],
+)
+def test_the_corners_of_the_checks(text: str, codes: list[str]) -> None:
+    assert sorted(code for code, _, _ in _problems(text)) == codes
+
+
 def test_all_problems_of_a_record_are_told_in_the_order_of_the_text() -> None:
     text = (
         "[x] 234m 99s | chi:345p | chi:678s | pon:112m | win:2m discard last | fish:9 "
