@@ -2,9 +2,12 @@
 
 import os
 import random
+import signal
 import stat
 import subprocess
 import sys
+import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -243,3 +246,22 @@ def test_closed_standard_input() -> None:
     assert done.returncode == 2
     assert b"Internal" not in done.stderr
     assert b"standard input" in done.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_leaves_the_file_and_nothing_beside_it(number: int, tmp_path: Path) -> None:
+    path = tmp_path / "many.txt"
+    text = "".join(f"1m3m2m 11p | win:3m self # {at}\n" for at in range(60_000))
+    path.write_text(text)
+    command = [sys.executable, "-m", "weihai_calc", "fmt", "-i", str(path)]
+    # A run in the background begins with Ctrl-C ignored, and hands that on.
+    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    process = subprocess.Popen(command, env=environment(), cwd=ROOT, preexec_fn=heed)
+    end = time.monotonic() + 20
+    while len(list(tmp_path.iterdir())) < 2 and time.monotonic() < end:
+        time.sleep(0.02)
+    time.sleep(0.2)
+    process.send_signal(number)
+    assert process.wait(20) == (130 if number == signal.SIGINT else 128 + number)
+    assert path.read_text() == text
+    assert [each.name for each in tmp_path.iterdir()] == [path.name]

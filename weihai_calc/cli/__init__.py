@@ -56,6 +56,8 @@ def _run(args: Sequence[str], lang: Lang) -> int:
     except Exception as error:
         if os.environ.get("WEIHAI_CALC_DEBUG"):
             raise
+        if "_WEIHAI_CALC_COMPLETE" in os.environ:
+            return USAGE  # a shell asked, not a user, and what it asked made no sense
         what = f"{type(error).__name__}: {error}"
         _tell(say("internal", lang, error=what))
         return USAGE

@@ -4,6 +4,7 @@ import contextlib
 import errno
 import os
 import shutil
+import signal
 import stat
 import sys
 import tempfile
@@ -53,10 +54,19 @@ def command(lang: Lang) -> click.Command:
         for path in files:
             if path.lower().endswith((".csv", ".json", ".jsonl")):
                 raise click.UsageError(say("fmt-csv", lang, path=path))
+        if in_place:
+            _end_in_order()
         task = _Task(check, in_place, keep_going, target, lang)
         return max(_format(path, task) for path in files)
 
     return fmt_command
+
+
+def _end_in_order() -> None:
+    """Let a signal to end run what is to be cleaned up, as Ctrl-C does."""
+    for name in ("SIGTERM", "SIGHUP"):
+        if number := getattr(signal, name, None):
+            signal.signal(number, lambda number, frame: sys.exit(128 + number))
 
 
 @dataclass(frozen=True, slots=True)
