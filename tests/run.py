@@ -50,3 +50,17 @@ def run_apart(
     return subprocess.run(
         command, input=stdin, capture_output=True, env=environment(**more), timeout=60, check=False
     )
+
+
+def run_in_shell(command: str, **more: str) -> "subprocess.CompletedProcess[bytes]":
+    """Run a shell line in which `weihai-calc` is this checkout's program: for what a shell does to
+    its streams."""
+    program = f'"{sys.executable}" -m weihai_calc'
+    return subprocess.run(
+        ["bash", "-c", command.replace("weihai-calc", program)],
+        capture_output=True,
+        env=environment(**more),
+        cwd=ROOT,
+        timeout=60,
+        check=False,
+    )

@@ -60,6 +60,17 @@ def test_another_rule_set_stands_alone(profile: Path) -> None:
     )
 
 
+def test_what_the_environment_says_stands_and_falls_together() -> None:
+    """Its options belong to the rule set it names: another one nearer leaves them out."""
+    assert _chosen("room", RULES="classic", FLAGS="jiadang", READINGS="jia=single") == Rules("room")
+    assert _chosen("room", FLAGS="jiadang", READINGS="jia=single") == Rules(
+        "room", ["jiadang"], {"jia": "single"}
+    )
+    assert _chosen(RULES="classic", READINGS="jia=single") == Rules(
+        "classic", (), {"jia": "single"}
+    )
+
+
 def test_the_environment_names_a_profile(profile: Path) -> None:
     assert _chosen(PROFILE=str(profile)) == _chosen(profile=profile)
     assert _chosen(profile=profile, PROFILE="/nowhere") == _chosen(profile=profile)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.run import ROOT, environment, run, run_apart
+from tests.run import ROOT, environment, run, run_apart, run_in_shell
 from weihai_calc.cli.group import COMMANDS, command_line
 from weihai_calc.cli.language import language
 from weihai_calc.words import Lang
@@ -174,15 +174,8 @@ def test_no_color_and_color() -> None:
 
 
 def test_standard_output_that_takes_nothing() -> None:
-    shell = f'"{sys.executable}" -m weihai_calc score "{GOOD}"'
     for redirect, status in ((">&-", 2), ("> /dev/full", 2), ("| true", 0)):
-        done = subprocess.run(
-            ["bash", "-c", f"{shell} {redirect}"],
-            capture_output=True,
-            env=environment(),
-            cwd=ROOT,
-            check=False,
-        )
+        done = run_in_shell(f"weihai-calc score '{GOOD}' {redirect}")
         assert done.returncode == status, (redirect, done)
         assert b"Traceback" not in done.stderr
         assert bool(done.stderr) == (status == 2)
@@ -360,13 +353,7 @@ def test_a_very_long_text_is_refused_at_once() -> None:
 
 def test_standard_error_that_takes_nothing_keeps_the_status() -> None:
     for args in ("--foo", "''", "-f jiawu 1m"):
-        done = subprocess.run(
-            ["bash", "-c", f'"{sys.executable}" -m weihai_calc score {args} 2> /dev/full'],
-            capture_output=True,
-            env=environment(),
-            cwd=ROOT,
-            check=False,
-        )
+        done = run_in_shell(f"weihai-calc score {args} 2> /dev/full")
         assert done.returncode == 2, args
 
 

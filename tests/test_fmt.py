@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.records import CASES
 from tests.referee.generate import random_record, to_text
-from tests.run import ROOT, environment, run, run_apart
+from tests.run import ROOT, environment, run, run_apart, run_in_shell
 from weihai_calc import NotationError, parse, score
 from weihai_calc.notation import line_text, parse_line
 from weihai_calc.words import Lang
@@ -121,22 +121,10 @@ def test_files_that_cannot_be_read(path: Path, tmp_path: Path) -> None:
 
 
 def test_a_full_disk_leaves_the_file_as_it_was(path: Path) -> None:
-    done = subprocess.run(
-        ["bash", "-c", f'"{sys.executable}" -m weihai_calc fmt "{path}" > /dev/full'],
-        capture_output=True,
-        env=environment(),
-        cwd=ROOT,
-        check=False,
-    )
+    done = run_in_shell(f"weihai-calc fmt '{path}' > /dev/full")
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
-    limited = subprocess.run(
-        ["bash", "-c", f'ulimit -f 0; "{sys.executable}" -m weihai_calc fmt -i "{path}"'],
-        capture_output=True,
-        env=environment(PYTHONDONTWRITEBYTECODE="1"),
-        cwd=ROOT,
-        check=False,
-    )
+    limited = run_in_shell(f"ulimit -f 0; weihai-calc fmt -i '{path}'", PYTHONDONTWRITEBYTECODE="1")
     assert limited.returncode != 0
     assert path.read_bytes() == FILE.encode()
     assert [each.name for each in path.parent.iterdir()] == [path.name]
@@ -239,10 +227,7 @@ def test_a_file_that_changes_while_it_is_read(path: Path, monkeypatch: pytest.Mo
 
 
 def test_closed_standard_input() -> None:
-    shell = f'"{sys.executable}" -m weihai_calc fmt - <&-'
-    done = subprocess.run(
-        ["bash", "-c", shell], capture_output=True, env=environment(), cwd=ROOT, check=False
-    )
+    done = run_in_shell("weihai-calc fmt - <&-")
     assert done.returncode == 2
     assert b"Internal" not in done.stderr
     assert b"standard input" in done.stderr

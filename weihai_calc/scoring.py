@@ -76,7 +76,7 @@ def _all_splits(hand: Hand, in_force: House) -> Iterator[Split]:
     """The splits by the winning tile; with 天胡 and no tile named, as the reading `heaven` has it
     (`room 输分计算 19`)."""
     tiles: tuple[Tile | None, ...] = (hand.win,)
-    if hand.win is None and in_force.readings["heaven"] == "best":
+    if hand.win is None and in_force.readings.get("heaven") == "best":
         tiles = tuple(sorted(set(hand.concealed)))
     for tile in tiles:
         yield from splits(hand.concealed, tile)

@@ -55,9 +55,8 @@ def rules_chosen(
     rule_set = next((source.name for source in sources if source.name), Rules().name)
     chosen: dict[str, None] = {}
     pairs: dict[str, str] = {}
-    for source in reversed(sources):
-        if source.name not in (None, rule_set):
-            continue
+    counted = [source for source in sources if source.name in (None, rule_set)]
+    for source in reversed(counted):
         for flag in source.flags:
             if flag.startswith("no-"):
                 chosen.pop(flag.removeprefix("no-"), None)
@@ -65,23 +64,24 @@ def rules_chosen(
                 chosen[flag] = None
         pairs.update(source.readings)
     rules = Rules(rule_set, chosen, pairs)
-    _refuse_wrong(rules, lang, sources)
+    _refuse_wrong(rules, lang, counted)
     return rules
 
 
 def _environment(environment: Mapping[str, str], lang: Lang) -> Iterator[_Source]:
-    """The three variables, each named in messages by itself."""
-    for variable in ("RULES", "FLAGS", "READINGS"):
-        full = f"WEIHAI_CALC_{variable}"
-        value = environment.get(full, "").strip()
-        if value:
-            yield _source(
-                full,
-                value if variable == "RULES" else None,
-                value if variable == "FLAGS" else "",
-                _split(value) if variable == "READINGS" else (),
-                lang,
-            )
+    """The three variables: one place, so that the rule set named there is that of all three, but
+    each named in messages by itself."""
+    rules, flags, readings = (
+        environment.get(f"WEIHAI_CALC_{name}", "").strip()
+        for name in ("RULES", "FLAGS", "READINGS")
+    )
+    name = rules or None
+    if rules:
+        yield _source("WEIHAI_CALC_RULES", name, "", (), lang)
+    if flags:
+        yield _source("WEIHAI_CALC_FLAGS", name, flags, (), lang)
+    if readings:
+        yield _source("WEIHAI_CALC_READINGS", name, "", _split(readings), lang)
 
 
 def _split(words: str) -> list[str]:

@@ -321,5 +321,5 @@ def _fish(table: _Table) -> Iterator[Problem]:
     ]
     for seat, fish in seats:
         if fish not in (None, 1, 2):
-            clause = table.house.rule_set.cite("特殊规则 4")
+            clause = table.house.rule_set.cite(table.house.rule_set.extras["fish"])
             yield Problem(Code.BAD_FISH, "fish", Place(Part.FISH, seat), clause)

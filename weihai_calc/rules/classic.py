@@ -175,7 +175,7 @@ CLASSIC: Final = RuleSet(
         Mark.KONGDRAW: "胡牌牌型及番数 3G",
         Mark.TING: "总则 3",
     },
-    extras=(),
+    extras={},
     kong_limit=False,
     notes=NOTES,
     unchecked=(Unchecked(Texts("牌墙的次序", "the order of the wall")),),

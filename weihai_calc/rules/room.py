@@ -308,7 +308,7 @@ ROOM: Final = RuleSet(
         Mark.HEAVEN: "输分计算 19",
         Mark.EARTH: "输分计算 20",
     },
-    extras=("feng", "fish", "kong"),
+    extras={"feng": "放风规则 5", "fish": "特殊规则 4", "kong": "杠牌规则 3-5"},
     kong_limit=True,
     notes=NOTES,
     unchecked=UNCHECKED,

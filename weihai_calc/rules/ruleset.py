@@ -99,8 +99,8 @@ class RuleSet:
 
     items      in the order of the text: either bases and multipliers, or 番.
     marks      the marks that exist here, with the clause each stands on; others have no effect.
-    extras     what a payer adds to hand points, of feng, fish, kong; without `fish` there is no
-               飘鱼 here.
+    extras     what a payer adds to hand points, of feng, fish, kong, each with its clause; without
+               `fish` there is no 飘鱼 here.
     kong_limit whether a fifth kong ends the game.
     notes      what a result says beside its numbers.
     unchecked  what a finished hand cannot show.
@@ -114,7 +114,7 @@ class RuleSet:
     readings: tuple[Reading, ...]
     settle: Callable[[Facts, int], Settlement]
     marks: Mapping[Mark, str]
-    extras: tuple[str, ...]
+    extras: Mapping[str, str]
     kong_limit: bool
     notes: tuple[Note, ...] = ()
     unchecked: tuple[Unchecked, ...] = ()
