@@ -1,0 +1,152 @@
+"""Mutation testing of the heart: `python -m tests.mutation [SESSION]`.
+
+Cosmic Ray changes one operator, number or keyword of the scoring, the problems and the settlement
+at a time, and the tests of the heart must fail. What survives must be listed in survivors.toml with
+the reason why it changes nothing. A session file that is kept is gone on with.
+"""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from socket import create_server
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+SURVIVORS = HERE / "survivors.toml"
+
+
+class Mutant(NamedTuple):
+    """A changed line, by its text, so that the lists outlast edits elsewhere in the file."""
+
+    module: str
+    was: str
+    now: str
+
+
+def main(session: Path) -> int:
+    """Run what is left of a session and report; 1 if a mutant survives that is not listed."""
+    tool = Path(sys.executable).parent / "cosmic-ray"
+    ports = [_free_port() for _ in range(os.cpu_count() or 1)]
+    urls = ", ".join(f'"http://localhost:{port}"' for port in ports)
+    config = session.with_suffix(".toml")
+    config.write_text(
+        (HERE / "cosmic-ray.toml")
+        .read_text(encoding="utf-8")
+        .replace("worker-urls = []", f"worker-urls = [{urls}]"),
+        encoding="utf-8",
+    )
+    if not session.exists():
+        _do(tool, "init", config, session)
+        _do(tool.with_name("cr-filter-operators"), session, config)
+    with ExitStack() as stack:
+        for port in ports:
+            stack.enter_context(_worker(tool, port))
+        running = stack.enter_context(subprocess.Popen([tool, "exec", config, session], cwd=ROOT))
+        while running.poll() is None:
+            time.sleep(5)
+            done, all_of_them = _progress(session)
+            print(f"\r{done} of {all_of_them}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return _report(session)
+
+
+def _free_port() -> int:
+    with create_server(("localhost", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+def _do(*command: str | Path) -> None:
+    subprocess.run(command, cwd=ROOT, check=True)
+
+
+@contextmanager
+def _worker(tool: Path, port: int) -> Iterator[None]:
+    """A worker in a clone of its own. Its byte code is checked against the text of the sources,
+    whose times tell nothing when a file changes twice within a second."""
+    with tempfile.TemporaryDirectory() as clone:
+        _do("git", "clone", "--quiet", ROOT, clone)
+        compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash"]
+        subprocess.run([*compiled, "weihai_calc", "tests"], cwd=clone, check=True)
+        path = os.pathsep.join([str(tool.parent), os.environ["PATH"]])
+        worker = subprocess.Popen(
+            [tool, "http-worker", "--port", str(port)],
+            cwd=clone,
+            env={**os.environ, "PATH": path},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            _wait_for(port)
+            yield
+        finally:
+            worker.terminate()
+            worker.wait()
+
+
+def _wait_for(port: int) -> None:
+    from socket import create_connection
+
+    for _ in range(100):
+        try:
+            create_connection(("localhost", port)).close()
+            return
+        except OSError:
+            time.sleep(0.2)
+    raise RuntimeError(f"no worker at port {port}")
+
+
+def _progress(session: Path) -> tuple[int, int]:
+    with sqlite3.connect(f"file:{session}?mode=ro", uri=True) as held:
+        (done,) = held.execute("select count(*) from work_results").fetchone()
+        (all_of_them,) = held.execute("select count(*) from work_items").fetchone()
+    return done, all_of_them
+
+
+def _report(session: Path) -> int:
+    """Print the counts by module and every survivor that is not listed."""
+    listed = {
+        Mutant(*mutant): group["why"]
+        for group in tomllib.loads(SURVIVORS.read_text(encoding="utf-8"))["survivors"]
+        for mutant in group["mutants"]
+    }
+    with sqlite3.connect(session) as held:
+        rows = held.execute(
+            "select module_path, test_outcome, diff from work_results natural join mutation_specs"
+            " where worker_outcome != 'SKIPPED'"
+        ).fetchall()
+    made = Counter(module for module, _, _ in rows)
+    lived = Counter(module for module, outcome, _ in rows if outcome == "SURVIVED")
+    survivors = {_mutant(module, diff) for module, outcome, diff in rows if outcome == "SURVIVED"}
+    for module in sorted(made):
+        print(f"{module:40} {made[module]:5} mutants {made[module] - lived[module]:5} killed")
+    killed = made.total() - lived.total()
+    print(f"{'in all':40} {made.total():5} mutants {killed:5} killed ({killed / made.total():.1%})")
+    for mutant in sorted(survivors - listed.keys()):
+        print(f"not listed: {mutant.module}\n    - {mutant.was}\n    + {mutant.now}")
+    for mutant in sorted(listed.keys() - survivors):
+        print(f"listed, but killed or gone: {mutant.module}\n    + {mutant.now}")
+    return 1 if survivors - listed.keys() else 0
+
+
+def _mutant(module: str, diff: str) -> Mutant:
+    """The changed line of a unified diff, before and after."""
+    lines = diff.splitlines()[3:]
+    was = " ".join(line[1:].strip() for line in lines if line.startswith("-"))
+    now = " ".join(line[1:].strip() for line in lines if line.startswith("+"))
+    return Mutant(module.removeprefix("weihai_calc/"), was, now)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        sys.exit(main(Path(sys.argv[1]).resolve()))
+    with tempfile.TemporaryDirectory() as folder:
+        sys.exit(main(Path(folder) / "session.sqlite"))
