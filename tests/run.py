@@ -8,6 +8,8 @@ from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from weihai_calc.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -31,10 +33,14 @@ def environment(**more: str) -> dict[str, str]:
     return {**kept, **here, **more}
 
 
-def run(*args: str, lang: str = "en") -> Done:
-    """Run a command within this process, which is quick."""
+def run(*args: str, lang: str = "en", stdin: bytes | None = None) -> Done:
+    """Run a command within this process, which is quick; what would be an internal error is
+    raised."""
     out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+        patch.setenv("WEIHAI_CALC_DEBUG", "1")
+        if stdin is not None:
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
         try:
             main([args[0], "--lang", lang, *args[1:]])
         except SystemExit as end:

@@ -29,7 +29,9 @@ def record_text(record: Record, lang: Lang) -> str:
     text = " | ".join(sections)
     if record.label is not None:
         text = f"[{record.label}] {text}"
-    return text if record.claim is None else f"{text} => {claim_text(record.claim, lang)}"
+    if record.claim is None:
+        return text
+    return f"{text} => {claim_text(record.claim, lang)}".rstrip(" ")  # a claim may be left empty
 
 
 def line_text(line: Line, lang: Lang = Lang.EN) -> str:
