@@ -97,6 +97,7 @@ def test_every_count_of_one_suit() -> None:
 
 @pytest.mark.proof
 def test_every_count_of_the_honours() -> None:
+    agari = Agari()
     for counts in _all_counts(7):
         _compare(counts, runs=False)
         if sum(counts) % 3 == 2:
@@ -104,4 +105,35 @@ def test_every_count_of_the_honours() -> None:
             complete = sorted(groups) == [2, *[3] * (len(groups) - 1)]
             pairs = sum(counts) == 14 and not any(number % 2 for number in counts)
             assert is_complete((0, 0, 0, _packed(counts))) == (complete or pairs), counts
+            if not pairs:
+                assert agari.is_agari([*[0] * 27, *counts]) == complete, counts
+
+
+def _complete_by_gb(names: list[str], filler: str) -> bool:
+    """Whether PyMahjongGB takes the tiles for groups and a pair. It tells what thirteen tiles wait
+    for, so one is taken away, and triplets of what stands nowhere else fill the hand."""
+    from MahjongGB import RegularShanten
+
+    missing = (14 - len(names)) // 3
+    full = [*names, *(f"{filler}{number}" for number in range(1, missing + 1) for _ in range(3))]
+    shanten, useful = RegularShanten(hand=tuple(full[1:]))
+    return shanten == 0 and full[0] in useful
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("suit", "kinds", "filler"), [("W", 9, "F"), ("F", 4, "W"), ("J", 3, "W")])
+def test_every_count_as_the_pymahjonggb_package_finds_it(
+    suit: str, kinds: int, filler: str
+) -> None:
+    """One suit, the winds, the dragons; seven pairs are another function there and are left out."""
+    pytest.importorskip("MahjongGB", reason="needs the extra `proof`")
+    found = 0
+    for counts in _all_counts(kinds):
+        if sum(counts) in (2, 5, 8, 11, 14):
+            names = [f"{suit}{at + 1}" for at, number in enumerate(counts) for _ in range(number)]
+            split = _suit_splits(_packed(counts), suit == "W")
+            complete = any(len(block) == 2 for blocks in split for block in blocks)
+            assert _complete_by_gb(names, filler) == complete, counts
+            found += complete
+    assert found > 10
     assert Suit.HONOUR == 3

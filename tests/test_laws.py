@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.referee.generate import legal_record, to_text
-from weihai_calc import Hand, Meld, Record, Result, Rules, Shown, Tile, parse, score
+from weihai_calc import Hand, Meld, MeldKind, Record, Result, Rules, Seat, Shown, Tile, parse, score
+from weihai_calc.model import SEATS
 from weihai_calc.rules.room import CAP
 
 seeds = st.integers(0, 1 << 40)
@@ -83,21 +84,105 @@ def test_points_sum_to_zero(seed: int) -> None:
     assert result.total == result.deltas[result.seats.winner]
 
 
+def _under(record: Record, *flags: str, **readings: str) -> Result:
+    """The record under its own rules with other options or readings; `-name` takes one away."""
+    rules = record.rules or Rules()
+    gone = {flag.removeprefix("-") for flag in flags}
+    kept = [flag for flag in rules.flags if flag not in gone]
+    kept += [flag for flag in flags if not flag.startswith("-")]
+    other = Rules(rules.name, kept, {**dict(rules.readings), **readings})
+    return score(replace(record, rules=other))
+
+
+@given(seeds)
+@settings(max_examples=300)
+def test_more_options_never_lower_a_hand(seed: int) -> None:
+    record = _record(seed, "room")
+    steps = [
+        _under(record, "-jiadang", "-jiawu"),
+        _under(record, "jiadang", "-jiawu"),
+        _under(record, "jiadang", "jiawu"),
+    ]
+    assert all(result.ok for result in steps)
+    points = [result.hand_points or 0 for result in steps]
+    assert points == sorted(points)
+
+
 @given(seeds)
 @settings(max_examples=200)
-def test_more_options_never_lower_a_hand(seed: int) -> None:
-    hand = _record(seed, "room").hand
-    points = []
-    for flags in (
-        ["budaifeng", "luanmao"],
-        [],
-        ["jiadang"],
-        ["jiadang", "jiawu"],
+def test_options_that_touch_no_number(seed: int) -> None:
+    """亮杠腚 is accepted, 一炮多响 pays each winner on his own, 不荒庄 allows more kongs; 乱锚
+    allows other feng sets and forbids other honours beside them."""
+    record = _record(seed, "room")
+    for option in ("lianggang", "yipao", "buhuang"):
+        assert _worth(_under(record, option)) == _worth(score(record))
+    mixed = _under(record, "luanmao")
+    if mixed.ok:
+        assert _worth(mixed) == _worth(score(record))
+
+
+@given(seeds)
+@settings(max_examples=200)
+def test_the_stricter_reading_never_pays_more(seed: int) -> None:
+    record = _record(seed, "room")
+    for reading, strict, lax in (
+        ("jia", "single", "any"),
+        ("jiawu", "single", "any"),
+        ("heaven", "none", "best"),
     ):
-        result = score(hand, Rules("room", [*flags, "buhuang"]))
-        if result.ok:
-            points.append(result.hand_points)
-    assert points == sorted(points)
+        less, more = _under(record, **{reading: strict}), _under(record, **{reading: lax})
+        assert (less.hand_points or 0) <= (more.hand_points or 0)
+    total, hand = _under(record, cap="total"), _under(record, cap="hand")
+    assert (total.total or 0) <= (hand.total or 0)
+    assert all(-points <= CAP for points in total.deltas.values())
+
+
+@given(seeds)
+@settings(max_examples=200)
+def test_the_best_of_all_splits_is_taken(seed: int) -> None:
+    result = score(_record(seed))
+    assert result.considered
+    assert result.hand_points == max(tried.points for tried in result.considered)
+    assert result.items == result.considered[0].entries
+
+
+@given(seeds, st.randoms(use_true_random=False))
+@settings(max_examples=200)
+def test_the_order_in_which_things_are_written_changes_nothing(
+    seed: int, rng: random.Random
+) -> None:
+    record = _record(seed)
+    hand = record.hand
+    concealed, melds, others = list(hand.concealed), list(hand.melds), list(hand.others)
+    for each in (concealed, melds, others):
+        rng.shuffle(each)
+    mixed = replace(hand, concealed=tuple(concealed), melds=tuple(melds), others=tuple(others))
+    assert _worth(score(replace(record, hand=mixed))) == _worth(score(record))
+
+
+@given(seeds, st.integers(1, 3))
+@settings(max_examples=200)
+def test_seats_turned_round_the_table_turn_the_points(seed: int, steps: int) -> None:
+    record = _record(seed)
+    result = score(record)
+    assert result.seats is not None
+
+    def turned(seat: Seat) -> Seat:
+        return SEATS[(SEATS.index(seat) + steps) % 4]
+
+    # Every seat is named, so that none is left to the defaults.
+    seats, hand = result.seats, record.hand
+    other = replace(
+        hand,
+        seat=turned(seats.winner),
+        dealer=turned(seats.dealer),
+        winner_deals=False,
+        source=None if seats.source is None else turned(seats.source),
+        others=tuple(replace(shown, seat=turned(shown.seat)) for shown in hand.others),
+    )
+    after = score(replace(record, hand=other))
+    assert after.ok, after.problems
+    assert after.deltas == {turned(seat): points for seat, points in result.deltas.items()}
 
 
 @given(seeds)
@@ -148,6 +233,73 @@ def test_a_fish_more_is_a_point_more_until_the_cap(seed: int) -> None:
             assert after.paid == before.paid + step
         else:
             assert after.paid == min(CAP, before.due + step)
+
+
+@given(seeds, st.sampled_from(Tile))
+@settings(max_examples=500)
+def test_a_feng_tile_more_is_a_point_more_until_the_cap(seed: int, tile: Tile) -> None:
+    """The winner's from every payer, a payer's from him alone; a bystander's moves nothing."""
+    record = _record(seed, "room")
+    before = score(record)
+    assert before.settlement is not None
+    assert before.seats is not None
+    everything = before.house.readings["dealer"] == "all"
+    for seat in SEATS:
+        more = _with_feng_tile(record, before.seats.winner, seat, tile)
+        after = None if more is None else score(more)
+        if after is None or not after.ok:
+            continue  # there is no set to add to, or the tile may not stand in it
+        assert after.settlement is not None
+        for old, new in zip(before.settlement.payments, after.settlement.payments, strict=True):
+            own = seat in (before.seats.winner, old.payer)
+            step = 2 if everything and before.seats.has_dealer(old.payer) else 1
+            assert new.due == old.due + step * own
+            if before.house.readings["cap"] == "total":
+                assert new.paid == min(CAP, new.due)
+            else:
+                assert new.paid == old.paid + step * own
+
+
+def _with_feng_tile(record: Record, winner: Seat, seat: Seat, tile: Tile) -> Record | None:
+    """The record with a tile more in this seat's feng set, None where there is none."""
+    hand = record.hand
+    if seat is winner:
+        if hand.feng is None:
+            return None
+        return replace(record, hand=replace(hand, feng=(*hand.feng, tile)))
+    if not any(shown.seat is seat and shown.feng for shown in hand.others):
+        return None
+    others = tuple(
+        replace(shown, feng=(*(shown.feng or ()), tile)) if shown.seat is seat else shown
+        for shown in hand.others
+    )
+    return replace(record, hand=replace(hand, others=others))
+
+
+@given(seeds)
+@settings(max_examples=200)
+def test_a_concealed_kong_is_worth_no_less_than_an_open_one(seed: int) -> None:
+    """But where it takes 手把一 away (`room 输分计算 13`)."""
+    record = _record(seed)
+    turned = tuple(
+        Meld(MeldKind.ANKONG, meld.tiles) if meld.kind is MeldKind.KONG else meld
+        for meld in record.hand.melds
+    )
+    before = score(record)
+    after = score(replace(record, hand=replace(record.hand, melds=turned)))
+    one_left = any(entry.item.id == "shoubayi" for entry in before.items)
+    if after.ok and not (one_left and before.house.rule_set.name == "room"):
+        assert (after.total or 0) >= (before.total or 0)
+        assert (after.hand_points or 0) >= (before.hand_points or 0)
+
+
+@given(seeds, st.lists(seeds, max_size=5))
+@settings(max_examples=100)
+def test_what_was_scored_before_changes_nothing(seed: int, others: list[int]) -> None:
+    first = score(_record(seed)).to_dict()
+    for other in others:
+        score(_record(other))
+    assert score(_record(seed)).to_dict() == first
 
 
 @given(seeds)

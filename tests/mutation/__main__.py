@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from socket import create_server
+from socket import create_connection, create_server
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
@@ -32,31 +32,53 @@ class Mutant(NamedTuple):
     now: str
 
 
+THOROUGH = "test_laws test_choices test_docs_examples test_referee test_shapes test_waits test_docs"
+
+
 def main(session: Path) -> int:
     """Run what is left of a session and report; 1 if a mutant survives that is not listed."""
     tool = Path(sys.executable).parent / "cosmic-ray"
     ports = [_free_port() for _ in range(os.cpu_count() or 1)]
-    urls = ", ".join(f'"http://localhost:{port}"' for port in ports)
-    config = session.with_suffix(".toml")
-    config.write_text(
-        (HERE / "cosmic-ray.toml")
-        .read_text(encoding="utf-8")
-        .replace("worker-urls = []", f"worker-urls = [{urls}]"),
-        encoding="utf-8",
-    )
+    quick, thorough = _configs(session, ports)
     if not session.exists():
-        _do(tool, "init", config, session)
-        _do(tool.with_name("cr-filter-operators"), session, config)
+        _do(tool, "init", quick, session)
+        _do(tool.with_name("cr-filter-operators"), session, quick)
     with ExitStack() as stack:
         for port in ports:
             stack.enter_context(_worker(tool, port))
-        running = stack.enter_context(subprocess.Popen([tool, "exec", config, session], cwd=ROOT))
+        _execute(tool, quick, session)
+        with sqlite3.connect(session) as held:
+            held.execute("delete from work_results where test_outcome = 'SURVIVED'")
+        _execute(tool, thorough, session)
+    return _report(session)
+
+
+def _configs(session: Path, ports: list[int]) -> tuple[Path, Path]:
+    """The configuration with the workers filled in: for all mutants, and for those that survive
+    the quick tests."""
+    urls = ", ".join(f'"http://localhost:{port}"' for port in ports)
+    text = (HERE / "cosmic-ray.toml").read_text(encoding="utf-8")
+    text = text.replace("worker-urls = []", f"worker-urls = [{urls}]")
+    quick = session.with_suffix(".quick.toml")
+    quick.write_text(text, encoding="utf-8")
+    more = " ".join(f"tests/{name}.py" for name in THOROUGH.split())
+    text = text.replace("timeout = 20.0", "timeout = 300.0")
+    text = text.replace("tests/test_exhaustive.py", f"tests/test_exhaustive.py {more}")
+    thorough = session.with_suffix(".thorough.toml")
+    thorough.write_text(text, encoding="utf-8")
+    return quick, thorough
+
+
+def _execute(tool: Path, config: Path, session: Path) -> None:
+    """Run the mutants that have no result yet, with their number shown."""
+    with subprocess.Popen([tool, "exec", config, session], cwd=ROOT) as running:
         while running.poll() is None:
             time.sleep(5)
             done, all_of_them = _progress(session)
             print(f"\r{done} of {all_of_them}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    return _report(session)
+    if running.returncode:
+        raise RuntimeError(f"cosmic-ray ended with {running.returncode}")
 
 
 def _free_port() -> int:
@@ -93,8 +115,6 @@ def _worker(tool: Path, port: int) -> Iterator[None]:
 
 
 def _wait_for(port: int) -> None:
-    from socket import create_connection
-
     for _ in range(100):
         try:
             create_connection(("localhost", port)).close()
