@@ -1,9 +1,12 @@
 """Runs the command line in a process of its own or within this one."""
 
+import contextlib
 import io
 import os
+import pty
 import subprocess
 import sys
+import termios
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,6 +59,24 @@ def run_apart(
     return subprocess.run(
         command, input=stdin, capture_output=True, env=environment(**more), timeout=60, check=False
     )
+
+
+def run_on_terminal(*args: str, columns: int, **more: str) -> "subprocess.CompletedProcess[bytes]":
+    """Run a command whose three streams are a terminal of this width; what is shown on it counts as
+    standard output."""
+    master, slave = pty.openpty()
+    termios.tcsetwinsize(slave, (50, columns))
+    command = [sys.executable, "-m", "weihai_calc", *args]
+    with subprocess.Popen(
+        command, stdin=slave, stdout=slave, stderr=slave, env=environment(TERM="xterm", **more)
+    ) as running:
+        os.close(slave)
+        shown = b""
+        with contextlib.suppress(OSError):  # the terminal is gone with the last who held it
+            while data := os.read(master, 4096):
+                shown += data
+    os.close(master)
+    return subprocess.CompletedProcess(command, running.returncode, shown.replace(b"\r\n", b"\n"))
 
 
 def run_in_shell(command: str, **more: str) -> "subprocess.CompletedProcess[bytes]":

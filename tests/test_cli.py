@@ -174,11 +174,11 @@ def test_no_color_and_color() -> None:
 
 
 def test_standard_output_that_takes_nothing() -> None:
-    for redirect, status in ((">&-", 2), ("> /dev/full", 2), ("| true", 0)):
+    for redirect in (">&-", "> /dev/full"):
         done = run_in_shell(f"weihai-calc score '{GOOD}' {redirect}")
-        assert done.returncode == status, (redirect, done)
+        assert done.returncode == 2, (redirect, done)
         assert b"Traceback" not in done.stderr
-        assert bool(done.stderr) == (status == 2)
+        assert done.stderr
 
 
 @pytest.mark.parametrize(

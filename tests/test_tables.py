@@ -107,8 +107,9 @@ def test_a_narrow_terminal_shows_what_stands_round_the_place(
     assert "…" in shown
 
 
+@pytest.mark.parametrize("columns", [80, 60, 40, 30])
 @pytest.mark.parametrize("lang", ["zh", "en"])
-def test_tables_fit_a_terminal_of_80_columns(lang: str) -> None:
+def test_tables_fit_the_terminal(lang: str, columns: int) -> None:
     from weihai_calc import Rules, parse, score, waits
     from weihai_calc.output.rules import all_table, rules_table
     from weihai_calc.output.table import result_table
@@ -117,12 +118,26 @@ def test_tables_fit_a_terminal_of_80_columns(lang: str) -> None:
     from weihai_calc.words import Lang
 
     into = Lang(lang)
+    hand = "1111335577889m | win:9m self"
     tables = [
-        rules_table(house(Rules("room", ["jiadang"])), into, 80),
-        rules_table(house(Rules("classic")), into, 80),
-        all_table(into, 80),
-        result_table(score(parse("1111335577889m | win:9m self")), into, False, 80),
-        waits_table(waits(parse("1111335577889m")), into, 80),
+        rules_table(house(Rules("room", ["jiadang"])), into, columns),
+        rules_table(house(Rules("classic")), into, columns),
+        all_table(into, columns),
+        result_table(score(parse(hand)), into, True, columns),
+        waits_table(waits(parse(hand)), into, columns),
     ]
     for table in tables:
-        assert max(map(wcswidth, table.splitlines())) <= 80
+        for line in table.splitlines():
+            # A hand or a sentence is the terminal's to break.
+            whole = line.startswith(("Hand ", "手牌")) or "  " not in line.strip()
+            assert whole or wcswidth(line) <= columns, line
+
+
+def test_a_row_too_wide_becomes_a_paragraph() -> None:
+    from weihai_calc.output.drawing import table
+
+    heads, rows = ["Payer", "Hand", "Fish", "Paid"], [["E (dealer)", 8, "", 9], ["", 4, 1, 5]]
+    assert table(heads, rows, "lrrr", 20) == (
+        "E (dealer)  Hand: 8\n  Paid: 9\n  Hand: 4  Fish: 1\n  Paid: 5"
+    )
+    assert table(heads, rows, "lrrr", 40).startswith("Payer         Hand")

@@ -29,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _run(args: Sequence[str], lang: Lang) -> int:
+    stdout = sys.stdout
     try:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             _soften(stream)
@@ -46,6 +47,10 @@ def _run(args: Sequence[str], lang: Lang) -> int:
         return USAGE
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
+    except SystemExit:
+        if sys.stdout is stdout:
+            raise
+        return 0  # a reader went away: click has put a silent stream there, and would end with 1
     except BrokenPipeError:
         _silence(sys.stdout)
         return 0

@@ -1,6 +1,6 @@
 """What several outputs draw in the same way: a split, an assumption, a note, a clause."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ..facts import Seating
@@ -107,10 +107,9 @@ def table(
     """A table with wide characters aligned; `align` has a letter a column, l or r.
 
     Where it would be wider than `columns`, the text in the `flexible` column goes over several
-    lines.
+    lines; where even that is too wide, each row becomes a short paragraph.
     """
     from tabulate import tabulate
-    from wcwidth import wcswidth
 
     names = {"l": "left", "r": "right"}
 
@@ -126,13 +125,40 @@ def table(
         return "\n".join(line.rstrip() for line in text.splitlines())
 
     text = drawn(None)
-    over = max(map(wcswidth, text.splitlines())) - (columns or 0)
-    if columns is None or flexible is None or over <= 0 or not rows:
+    if columns is None or not rows:
         return text
-    widest = max(wcswidth(line) for row in rows for line in str(row[flexible]).splitlines() or [""])
-    widths: list[int | None] = [None] * len(heads)
-    widths[flexible] = max(widest - over, _NARROWEST)
-    return drawn(widths)
+    over = _width(text) - columns
+    if over > 0 and flexible is not None:
+        widths: list[int | None] = [None] * len(heads)
+        widths[flexible] = max(max(_width(str(row[flexible])) for row in rows) - over, _NARROWEST)
+        text = drawn(widths)
+    return text if _width(text) <= columns else "\n".join(_paragraphs(heads, rows, columns))
 
 
 _NARROWEST: Final = 12
+
+
+def _width(text: str) -> int:
+    """The columns that a text of several lines takes."""
+    from wcwidth import wcswidth
+
+    return max(map(wcswidth, text.splitlines() or [""]))
+
+
+def _paragraphs(
+    heads: Sequence[str], rows: Sequence[Sequence[object]], columns: int
+) -> Iterator[str]:
+    """Each row with its first cell in front and the others behind it by their heads, as many on a
+    line as there is room for."""
+    for row in rows:
+        first, *cells = (" ".join(str(cell).split()) for cell in row)
+        line = first
+        for head, cell in zip(heads[1:], cells, strict=True):
+            if not cell:
+                continue
+            said = f"{head}: {cell}" if head else cell
+            if line and _width(f"{line}  {said}") > columns:
+                yield line
+                line = ""
+            line = f"{line}  {said}"
+        yield line

@@ -22,7 +22,7 @@ def rules_table(house: House, lang: Lang, columns: int | None = None) -> str:
         _items(house, lang, columns),
         _options(house, lang, columns),
         _readings(house, lang, columns),
-        _unchecked(house.rule_set, lang),
+        _unchecked(house.rule_set, lang, columns),
         *(
             say("note-without-effect", lang, rules=_name(house.rule_set, lang), word=word)
             for word in house.without_effect
@@ -93,12 +93,12 @@ def _readings(house: House, lang: Lang, columns: int | None) -> str:
     return table(heads, rows, "lll", columns, 2)
 
 
-def _unchecked(rule_set: RuleSet, lang: Lang) -> str:
+def _unchecked(rule_set: RuleSet, lang: Lang, columns: int | None) -> str:
     rows = [
         (fact.says.of(lang), rule_set.cite(fact.clause) if fact.clause else "")
         for fact in rule_set.unchecked
     ]
-    return table([say("unchecked", lang), say("clause", lang)], rows, "ll")
+    return table([say("unchecked", lang), say("clause", lang)], rows, "ll", columns)
 
 
 def all_table(lang: Lang, columns: int | None = None) -> str:
@@ -121,7 +121,7 @@ def all_table(lang: Lang, columns: int | None = None) -> str:
         (
             table(heads, items, "l" + "rl" * len(sets), columns, 0),
             table(option_heads, options, "llll", columns, 2),
-            table([say("reading", lang), *names], values, "l" * (len(sets) + 1)),
+            table([say("reading", lang), *names], values, "l" * (len(sets) + 1), columns),
         )
     )
 

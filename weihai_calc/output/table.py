@@ -29,15 +29,15 @@ def result_table(
     claim's verdict, what was assumed, the notes; `explain` adds the splits that were considered.
 
     The result must be that of a valid record. `columns` is the terminal's width, where it is known:
-    an item's further clauses then go below its first one if the line would be too long.
+    what is too wide for it is then broken.
     """
     blocks = [
         _head(result, lang),
         _items(result, lang, columns),
-        _payments(result, lang),
+        _payments(result, lang, columns),
         _totals(result, lang),
         "\n".join(_beside(result, lang)),
-        _considered(result.considered, lang) if explain else "",
+        _considered(result.considered, lang, columns) if explain else "",
     ]
     return "\n\n".join(block for block in blocks if block)
 
@@ -84,13 +84,13 @@ def _won_text(result: Result, lang: Lang) -> str:
 def _items(result: Result, lang: Lang, columns: int | None) -> str:
     from wcwidth import wcswidth
 
-    items = _items_table(result, lang, ", ")
+    items = _items_table(result, lang, None, ", ")
     if columns is not None and max(map(wcswidth, items.splitlines())) > columns:
-        items = _items_table(result, lang, ",\n")
+        items = _items_table(result, lang, columns, ",\n")
     return items
 
 
-def _items_table(result: Result, lang: Lang, comma: str) -> str:
+def _items_table(result: Result, lang: Lang, columns: int | None, comma: str) -> str:
     """One row an item; `comma` parts its clauses."""
     rows: list[tuple[object, ...]] = []
     so_far = 0
@@ -107,10 +107,10 @@ def _items_table(result: Result, lang: Lang, comma: str) -> str:
         rows.append((say("hand-points", lang), f"2^{result.fan}", result.hand_points, ""))
     value_head = "value" if result.fan is None else "fan"
     heads = [say(key, lang) for key in ("item", value_head, "running", "clause")]
-    return table(heads, rows, "lrrl")
+    return table(heads, rows, "lrrl", columns)
 
 
-def _payments(result: Result, lang: Lang) -> str:
+def _payments(result: Result, lang: Lang, columns: int | None) -> str:
     """One row a payer: hand points, doubled with the dealer, what is added, what the cap cuts."""
     assert result.settlement is not None
     extras = result.house.rule_set.extras
@@ -126,7 +126,7 @@ def _payments(result: Result, lang: Lang) -> str:
     if extras:
         keys += ["feng", "fish", "kong", "due", "cap"]
     heads = [say(key, lang) for key in (*keys, "paid")]
-    paid = table(heads, rows, "l" + "r" * len(keys))
+    paid = table(heads, rows, "l" + "r" * len(keys), columns)
     return "\n".join((paid, *_kongs(result.settlement, lang)))
 
 
@@ -178,7 +178,7 @@ def _right(claim: Claim, result: Result) -> Claim:
     return Claim(seats=tuple((seat, result.deltas[seat]) for seat, _ in claim.seats))
 
 
-def _considered(considered: Sequence[Considered], lang: Lang) -> str:
+def _considered(considered: Sequence[Considered], lang: Lang, columns: int | None) -> str:
     """Every split with its wait and its items, and why the first was taken."""
     rows = []
     for tried in considered:
@@ -195,4 +195,4 @@ def _considered(considered: Sequence[Considered], lang: Lang) -> str:
         why = say("why-most", lang, best=points[0], next=points[1])
     else:
         why = say("why-equal", lang, best=points[0])
-    return "\n".join((say("splits", lang), table(heads, rows, "lllr"), why))
+    return "\n".join((say("splits", lang), table(heads, rows, "lllr", columns), why))
