@@ -46,8 +46,7 @@ class Considered:
         """Sorts the best first: most points, then the form reported among equals (RULES.md
         section 1), then the order of tiles, so that the choice never depends on the input."""
         split = self.split
-        worth = tuple(-entry.value for entry in self.entries)
-        return -self.points, split.form.value, worth, split.blocks, split.at or 0
+        return -self.points, split.form.value, split.blocks, split.at
 
 
 @dataclass(frozen=True, slots=True)

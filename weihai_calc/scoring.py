@@ -16,7 +16,6 @@ from .problems import Problem, claim_problems, hand_problems, rules_problems
 from .result import Considered, Entry, Remark, Result
 from .rules import House, Kind, house
 from .shapes import Split, splits
-from .tiles import Tile
 
 
 def score(record: Record | Hand, rules: Rules | None = None) -> Result:
@@ -64,22 +63,23 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
 
 
 def _placed(problems: list[Problem], record: Record) -> tuple[Problem, ...]:
-    """The problems with their places in the text, in the order of the text."""
+    """The problems with their places in the text, in the order of the text; those without one
+    last."""
     placed = [
         replace(problem, span=record.span(problem.place)) if problem.place else problem
         for problem in problems
     ]
-    return tuple(sorted(placed, key=lambda problem: problem.span or (len(record.text), 0)))
+    return tuple(sorted(placed, key=lambda problem: (problem.span is None, problem.span)))
 
 
 def _all_splits(hand: Hand, in_force: House) -> Iterator[Split]:
     """The splits by the winning tile; with 天胡 and no tile named, as the reading `heaven` has it
     (`room 输分计算 19`)."""
-    tiles: tuple[Tile | None, ...] = (hand.win,)
     if hand.win is None and in_force.readings.get("heaven") == "best":
-        tiles = tuple(sorted(set(hand.concealed)))
-    for tile in tiles:
-        yield from splits(hand.concealed, tile)
+        for tile in sorted(set(hand.concealed)):
+            yield from splits(hand.concealed, tile)
+    else:
+        yield from splits(hand.concealed, hand.win)
 
 
 def _consider(facts: Facts, split: Split) -> Considered:

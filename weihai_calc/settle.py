@@ -11,18 +11,18 @@ class Payment:
     """What one payer owes the winner, in points.
 
     hand        the hand points, after the dealer doubled and before any cap
+    due, paid   the sum with what follows, before the cap, and what is paid
     feng, fish  the winner's and the payer's, as charged
     kong        the winner's, as charged
-    due, paid   the sum before the cap, and what is paid
     """
 
     payer: Seat
     hand: int
+    due: int
+    paid: int
     feng: int = 0
     fish: int = 0
     kong: int = 0
-    due: int = 0
-    paid: int = 0
 
 
 @dataclass(frozen=True, slots=True)

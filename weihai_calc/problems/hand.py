@@ -1,14 +1,14 @@
 """What is wrong with a hand under the rules in force."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from ..facts import Seating
-from ..model import Hand, How, Mark, Meld, MeldKind, Part, Place, Seat
+from ..model import Hand, How, Mark, Meld, MeldKind, Part, Place
 from ..rules import House
 from ..shapes import is_complete, loose_suits, waits
-from ..tiles import DRAGONS, WINDS, Tile, pack
+from ..tiles import DRAGONS, TILES, WINDS, Tile, pack
 from .problem import Code, Fact, Problem
 
 
@@ -65,23 +65,20 @@ class _Table:
         yield from self.feng()
 
 
-def _is_run(tiles: tuple[Tile, ...]) -> bool:
-    """Three tiles in a row within one suit."""
-    low, *others = tiles
-    return not low.is_honour and others == [low + 1, low + 2] and others[-1] // 9 == low // 9
+_RUNS: Final = frozenset(TILES[at : at + 3] for at in range(27) if at % 9 <= 6)
 
 
 def _melds(table: _Table) -> Iterator[Problem]:
     for place, meld in table.melds():
         facts: dict[str, Fact] = {"tiles": meld.tiles}
-        same = len(set(meld.tiles)) == 1
+        numbers = list(Counter(meld.tiles).values())
         if meld.kind is MeldKind.CHI:
-            if len(meld.tiles) != 3 or not _is_run(meld.tiles):
+            if meld.tiles not in _RUNS:
                 yield Problem(Code.BAD_CHI, "chi", place, facts=facts)
         elif meld.kind is MeldKind.PON:
-            if len(meld.tiles) != 3 or not same:
+            if numbers != [3]:
                 yield Problem(Code.BAD_PON, "pon", place, facts=facts)
-        elif len(meld.tiles) != 4 or not same:
+        elif numbers != [4]:
             yield Problem(Code.BAD_KONG, "kong", place, facts=facts)
 
 
@@ -196,7 +193,7 @@ def _count_and_win(table: _Table) -> Iterator[Problem]:
 
 def _within_four(hand: Hand) -> bool:
     """Whether the winner's own tiles hold no five of a kind."""
-    return max(Counter(hand.tiles).values(), default=0) <= 4
+    return all(number <= 4 for number in Counter(hand.tiles).values())
 
 
 def _tile_count(hand: Hand, over: int) -> Problem:
@@ -215,7 +212,7 @@ def _tile_count(hand: Hand, over: int) -> Problem:
         why = "count-heaven"
     elif over in (2, 3) and groups:
         why = "count-group-more"
-    elif over in (-3, -4) and groups < 4:
+    elif over in (-3, -4):
         why = "count-group-less"
     elif over in (1, -2) and _within_four(hand):
         tiles = _spare(hand) if over == 1 else _lacking(hand)
@@ -315,11 +312,9 @@ def _seats(table: _Table) -> Iterator[Problem]:
 def _fish(table: _Table) -> Iterator[Problem]:
     if "fish" not in table.house.rule_set.extras:
         return
-    seats: Iterable[tuple[Seat | None, int | None]] = [
-        (None, table.hand.fish),
-        *((shown.seat, shown.fish) for shown in table.others),
-    ]
-    for seat, fish in seats:
+    named = [(Place(Part.FISH), table.hand.fish)]
+    named += [(Place(Part.FISH, shown.seat), shown.fish) for shown in table.others]
+    for place, fish in named:
         if fish not in (None, 1, 2):
             clause = table.house.rule_set.cite(table.house.rule_set.extras["fish"])
-            yield Problem(Code.BAD_FISH, "fish", Place(Part.FISH, seat), clause)
+            yield Problem(Code.BAD_FISH, "fish", place, clause)

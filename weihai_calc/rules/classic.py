@@ -111,7 +111,7 @@ def settle(facts: Facts, hand_points: int) -> Settlement:
     payments = []
     for payer in seats.payers:
         points = hand_points * (2 if doubles and seats.has_dealer(payer) else 1)
-        payments.append(Payment(payer, points, due=points, paid=points))
+        payments.append(Payment(payer, points, points, points))
     return Settlement(seats.winner, tuple(payments), tuple(_kongs(facts)))
 
 

@@ -226,7 +226,7 @@ def settle(facts: Facts, hand_points: int) -> Settlement:
         paid = min(CAP, due)
         if facts.reads("cap", "hand"):
             paid = min(CAP, points) + due - points
-        return Payment(payer, points, feng, fish, extra * kong, due, paid)
+        return Payment(payer, points, due, paid, feng, fish, extra * kong)
 
     return Settlement(seats.winner, tuple(payment(payer) for payer in seats.payers))
 
