@@ -137,7 +137,7 @@ def _listed() -> set[Mutant]:
 
 
 def _forget_survivors(session: Path) -> None:
-    """Let the survivors of the quick tests run again, but those that are known to change nothing."""
+    """Let the survivors of the quick tests run again, but those known to change nothing."""
     listed = _listed()
     with sqlite3.connect(session) as held:
         rows = held.execute(
