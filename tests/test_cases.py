@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.records import Case, cases
+from tests.casefiles import Case, cases
 from tests.run import run
 from weihai_calc import NotationError, parse, score
 

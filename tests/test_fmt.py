@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.records import CASES
+from tests.casefiles import CASES
 from tests.referee.generate import random_record, to_text
 from tests.run import ROOT, environment, run, run_apart, run_in_shell
 from weihai_calc import NotationError, parse, score

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.records import cases
+from tests.casefiles import cases
 from weihai_calc import Hand, How, NotationError, Problem, Rules, Seat, Shown, Tile, parse, score
 from weihai_calc.words import Lang
 from weihai_calc.words.problems import SENTENCES, hint, message

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tests.records import cases
+from tests.casefiles import cases
 from tests.run import ROOT, Done, run
 from weihai_calc import NotationError, Problem, parse, score
 from weihai_calc.notation import line_text, parse_line
