@@ -8,7 +8,7 @@ from ..problems import Fact
 from ..rules import OPTIONS
 from ..words import notation as words
 from ..words.notation import CLASSES, Word
-from .record import Span
+from .parts import Span
 
 if TYPE_CHECKING:
     from lark import UnexpectedInput

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .faults import Fault
-from .record import Span
+from .parts import Span
 
 LONGEST: Final = 100_000
 """The most characters a record may have, its label and its comment aside: many times what a hand

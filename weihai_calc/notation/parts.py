@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from ..model import Claim, How, Mark, MeldKind, Seat
+from ..model import Claim, How, Mark, Meld, Rules, Seat, Shown
 from ..tiles import Tile
 from ..words.notation import Key
-from .record import Span
+
+Span = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,7 @@ class TilesPart:
 class MeldPart:
     """A meld; the first of a section is placed with its keyword."""
 
-    kind: MeldKind
-    tiles: tuple[Tile, ...]
+    meld: Meld
     span: Span
 
 
@@ -36,13 +36,15 @@ class FengPart:
 
 @dataclass(frozen=True, slots=True)
 class WinPart:
-    """How the hand was won; `source` and `marks` have their own places."""
+    """How the hand was won; the source and the marks have their own places."""
 
     tile: Tile | None
     how: How
-    source: tuple[Seat, Span] | None
-    marks: tuple[tuple[Mark, Span], ...]
+    source: Seat | None
+    marks: frozenset[Mark]
     span: Span
+    source_span: Span | None = None
+    mark_spans: tuple[tuple[Mark, Span], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +66,19 @@ class FishPart:
 
 @dataclass(frozen=True, slots=True)
 class OtherPart:
-    """`@E` and what that seat shows."""
+    """`@E` and what that seat shows, as it is written and put together."""
 
-    seat: Seat
+    shown: Shown
     parts: tuple[MeldPart | FengPart | FishPart, ...]
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPart:
-    """The words of `rules:`, canonical where known; a reading has its value behind it."""
+    """The rules; each of their words with its place, a reading as `name=value`."""
 
-    entries: tuple[tuple[str, str | None, Span], ...]
+    rules: Rules
+    words: tuple[tuple[str, Span], ...]
     span: Span
 
 
@@ -84,6 +87,7 @@ class ClaimPart:
     """What stands behind `=>`."""
 
     claim: Claim
+    span: Span
 
 
 Part = (
@@ -97,3 +101,6 @@ Part = (
     | RulesPart
     | ClaimPart
 )
+
+Placed = tuple[Part, int]
+"""A part, and where its section begins in the text."""

@@ -1,34 +1,32 @@
 """Text to a record: a line is parted into sections, each is parsed, their parts are joined."""
 
 import re
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ..model import Claim, Hand, Meld, Place, Rules, Seat, Shown
-from ..model import Part as At
+from ..model import Claim, Hand, Meld, Rules, Seat, Shown
 from ..problems import Code, Problem
-from ..rules import RULE_SETS
 from ..tiles import Tile
 from ..words.lang import Lang
 from ..words.notation import KEYS, Key, lookup
 from .faults import Fault
-from .frame import LONGEST, frame
+from .frame import LONGEST, Frame, frame
 from .parts import (
     ClaimPart,
     FengPart,
     FishPart,
     MeldPart,
     OtherPart,
-    Part,
+    Placed,
     RulesPart,
     SeatPart,
+    Span,
     TilesPart,
     WinPart,
 )
 from .plain import plain
-from .record import Record, Span
+from .record import Record
 from .sections import CLAIM, CONCEALED, SECTION, parse_section
 
 
@@ -66,7 +64,8 @@ def parse(text: str, rules: Rules | None = None) -> Record:
     """
     text = text.rstrip("\r\n")
     try:
-        return _Reader(text).read(rules)
+        line = plain(text)
+        return _record(text, line, frame(text, line), rules)
     except Fault as fault:
         raise _error(text, fault) from None
 
@@ -77,7 +76,7 @@ class Directive:
 
     rules: Rules
     source: str
-    spans: Mapping[Place, Span]
+    read: tuple[Placed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +94,16 @@ def parse_line(text: str) -> Line:
     Raises NotationError where it is not the notation.
     """
     try:
-        reader = _Reader(text)
-        parted = frame(text, reader.line)
-        body = reader.line[slice(*parted.sections)]
+        line = plain(text)
+        parted = frame(text, line)
+        body = line[slice(*parted.sections)]
         if parted.label is None and parted.arrow is None and not body.strip(" "):
             return Line(None, text)
-        gap = len(text[: parted.end]) - len(reader.line[: parted.end].rstrip(" "))
+        gap = parted.end - len(line[: parted.end].rstrip(" "))
         comment = text[parted.end - gap :] if parted.end < len(text) else ""
         if parted.label is None and parted.arrow is None and _is_directive(body):
-            return Line(reader.directive(*parted.sections), comment)
-        return Line(reader.read(None), comment)
+            return Line(_directive(text, body, parted.sections[0]), comment)
+        return Line(_record(text, line, parted, None), comment)
     except Fault as fault:
         raise _error(text, fault) from None
 
@@ -126,203 +125,140 @@ def _error(text: str, fault: Fault) -> "NotationError":
     return NotationError(text, problem)
 
 
-class _Reader:
-    """Reads one text; the parts of its record are gathered as they come."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.line = plain(text)
-        self.spans: dict[Place, Span] = {}
-        self.met: set[object] = set()
-        self.concealed: tuple[Tile, ...] = ()
-        self.melds: list[Meld] = []
-        self.meld_counts = Counter[Seat | None]()
-        self.feng: tuple[Tile, ...] | None = None
-        self.win: WinPart | None = None
-        self.seats: dict[Key, Seat | None] = {}
-        self.fish: int | None = None
-        self.others: list[Shown] = []
-        self.rules: Rules | None = None
-        self.claim: Claim | None = None
-
-    def read(self, standing: Rules | None) -> Record:
-        if found := _LINE_BREAK.search(self.text):
-            raise Fault(found.span(), "line-break")
-        parted = frame(self.text, self.line)
-        if parted.end - parted.sections[0] > LONGEST:
-            raise Fault((parted.sections[0] + LONGEST, parted.end), "too-long", {"number": LONGEST})
-        self.read_sections(*parted.sections)
-        if parted.arrow is not None:
-            self.read_claim(parted.arrow, parted.end)
-        return Record(
-            self.hand(), self.rules, self.claim, parted.label, standing, self.text, self.spans
-        )
-
-    def directive(self, start: int, end: int) -> Directive:
-        section = self.line[start:end]
-        offset = start + len(section) - len(section.lstrip(" "))
-        for part in self.parse(section.strip(" "), SECTION, offset):
-            self.take(part, offset)
-        assert self.rules is not None
-        return Directive(self.rules, self.text, self.spans)
-
-    def hand(self) -> Hand:
-        win = self.win
-        return Hand(
-            concealed=self.concealed,
-            melds=tuple(self.melds),
-            feng=self.feng,
-            win=win.tile if win else None,
-            how=win.how if win else None,
-            source=win.source[0] if win and win.source else None,
-            marks=frozenset(mark for mark, _ in win.marks) if win else frozenset(),
-            seat=self.seats.get(Key.SEAT),
-            dealer=self.seats.get(Key.DEALER),
-            winner_deals=self.seats.get(Key.DEALER, Seat.E) is None,
-            fish=self.fish,
-            others=tuple(self.others),
-        )
-
-    def read_sections(self, start: int, end: int) -> None:
-        if not self.line[start:end].strip(" "):
-            raise Fault((start, end), "empty")
-        symbol = CONCEALED
-        for section in self.line[start:end].split("|"):
-            text = section.strip(" ")
-            offset = start + len(section) - len(section.lstrip(" "))
-            if not text:
-                where = (start, start + len(section))
-                raise Fault(where, "no-concealed" if symbol == CONCEALED else "section-empty")
-            for part in self.parse(text, symbol, offset):
-                self.take(part, offset)
-            start += len(section) + 1
-            symbol = SECTION
-
-    def parse(self, text: str, symbol: str, offset: int) -> tuple[Part, ...]:
-        try:
-            return parse_section(text, symbol)
-        except Fault as fault:
-            raise fault.moved(offset) from None
-
-    def read_claim(self, arrow: int, end: int) -> None:
-        text = self.line[arrow + 2 : end]
-        offset = arrow + 2 + len(text) - len(text.lstrip(" "))
-        text = text.strip(" ")
-        self.spans[Place(At.CLAIM)] = (offset, offset + len(text)) if text else (arrow, arrow + 2)
-        try:
-            (part,) = parse_section(text, CLAIM)
-        except Fault:
-            # No number of points: the problem `bad-claim`.
-            self.claim = Claim(wording=text)
-        else:
-            assert isinstance(part, ClaimPart)
-            self.claim = part.claim
-
-    def once(self, key: object, where: Span) -> None:
-        """Each key but the melds stands once in a record, each `@` seat once."""
-        if key in self.met:
-            raise Fault(where, "twice")
-        self.met.add(key)
-
-    def take(self, part: Part, offset: int) -> None:
-        match part:
-            case TilesPart(tiles, spans, span):
-                self.concealed = tiles
-                self.spans[Place(At.CONCEALED)] = _moved(span, offset)
-                self.spans.update(_tile_places(tiles, spans, offset))
-            case MeldPart() | FengPart() | FishPart():
-                self.take_shown(part, offset, None)
-            case WinPart():
-                self.take_win(part, offset)
-            case SeatPart(key, seat, span):
-                where = _moved(span, offset)
-                self.once(key, where)
-                self.seats[key] = seat
-                self.spans[Place(At.SEAT if key is Key.SEAT else At.DEALER)] = where
-            case OtherPart():
-                self.take_other(part, offset)
-            case RulesPart():
-                self.take_rules(part, offset)
-
-    def take_shown(
-        self, part: MeldPart | FengPart | FishPart, offset: int, seat: Seat | None
-    ) -> None:
-        """A meld, feng set or fish of the winner, whose seat is None here, or of another seat."""
-        where = _moved(part.span, offset)
-        match part:
-            case MeldPart(kind, tiles):
-                index = self.meld_counts[seat]
-                self.meld_counts[seat] += 1
-                self.spans[Place(At.MELD, seat, index)] = where
-                if seat is None:
-                    self.melds.append(Meld(kind, tiles))
-            case FengPart(tiles):
-                self.once((Key.FENG, seat), where)
-                self.spans[Place(At.FENG, seat)] = where
-                if seat is None:
-                    self.feng = tiles
-            case FishPart(number):
-                self.once((Key.FISH, seat), where)
-                self.spans[Place(At.FISH, seat)] = where
-                if seat is None:
-                    self.fish = number
-
-    def take_win(self, part: WinPart, offset: int) -> None:
-        where = _moved(part.span, offset)
-        self.once(Key.WIN, where)
-        self.win = part
-        self.spans[Place(At.WIN)] = where
-        if part.source is not None:
-            self.spans[Place(At.SOURCE)] = _moved(part.source[1], offset)
-        for mark, span in part.marks:
-            self.spans[Place(At.MARK, which=mark)] = _moved(span, offset)
-
-    def take_other(self, other: OtherPart, offset: int) -> None:
-        where = _moved(other.span, offset)
-        self.once(other.seat, where)
-        self.spans[Place(At.OTHER, other.seat)] = where
-        for part in other.parts:
-            self.take_shown(part, offset, other.seat)
-        feng = [part.tiles for part in other.parts if isinstance(part, FengPart)]
-        fish = [part.number for part in other.parts if isinstance(part, FishPart)]
-        melds = [Meld(p.kind, p.tiles) for p in other.parts if isinstance(p, MeldPart)]
-        self.others.append(
-            Shown(other.seat, feng[0] if feng else None, fish[0] if fish else None, tuple(melds))
-        )
-
-    def take_rules(self, part: RulesPart, offset: int) -> None:
-        self.once(Key.RULES, _moved(part.span, offset))
-        name: str | None = None
-        flags: list[str] = []
-        readings: list[tuple[str, str]] = []
-        for word, value, span in part.entries:
-            if value is not None:
-                readings.append((word, value))
-                word = f"{word}={value}"
-            elif word in RULE_SETS and name in (None, word):
-                name = word
-            else:
-                flags.append(word)
-            self.spans[Place(At.RULE, which=word)] = _moved(span, offset)
-        self.rules = Rules(name or DEFAULT_NAME, flags, readings)
+def _record(text: str, line: str, parted: Frame, standing: Rules | None) -> Record:
+    """The record that a parted line holds; `line` is the plain form of the text."""
+    if found := _LINE_BREAK.search(text):
+        raise Fault(found.span(), "line-break")
+    start, end = parted.sections
+    if parted.end - start > LONGEST:
+        raise Fault((start + LONGEST, parted.end), "too-long", {"number": LONGEST})
+    if not line[start:end].strip(" "):
+        raise Fault((start, end), "empty")
+    read: list[Placed] = []
+    try:
+        for placed in _sections(line, start, end):
+            read.append(placed)
+    except Fault:
+        _put_together(read)  # what stands twice before it is told first
+        raise
+    hand, rules = _put_together(read)
+    claim = None
+    if parted.arrow is not None:
+        part, offset = _claim(line, parted.arrow, parted.end)
+        read.append((part, offset))
+        claim = part.claim
+    return Record(hand, rules, claim, parted.label, standing, text, tuple(read))
 
 
-DEFAULT_NAME: Final = Rules().name
+def _sections(line: str, start: int, end: int) -> Iterator[Placed]:
+    """Every part of the sections between `start` and `end`, as they stand."""
+    symbol = CONCEALED
+    for section in line[start:end].split("|"):
+        text = section.strip(" ")
+        if not text:
+            where = (start, start + len(section))
+            raise Fault(where, "no-concealed" if symbol == CONCEALED else "section-empty")
+        yield from _section(section, text, symbol, start)
+        start += len(section) + 1
+        symbol = SECTION
+
+
+def _section(section: str, text: str, symbol: str, start: int) -> Iterator[Placed]:
+    """The parts of one section; `text` is it without the spaces round it."""
+    offset = start + section.index(text)
+    try:
+        for part in parse_section(text, symbol):
+            yield part, offset
+    except Fault as fault:
+        raise fault.moved(offset) from None
+
+
+def _directive(text: str, section: str, start: int) -> Directive:
+    """A line that holds only rules."""
+    ((part, offset),) = _section(section, section.strip(" "), SECTION, start)
+    assert isinstance(part, RulesPart)
+    return Directive(part.rules, text, ((part, offset),))
+
+
+def _claim(line: str, arrow: int, end: int) -> tuple[ClaimPart, int]:
+    """What stands behind `=>`; no number of points is the problem `bad-claim`."""
+    behind = line[arrow + 2 : end]
+    text = behind.strip(" ")
+    if not text:
+        return ClaimPart(Claim(), (0, 2)), arrow
+    offset = arrow + 2 + behind.index(text)
+    try:
+        (part,) = parse_section(text, CLAIM)
+    except Fault:
+        return ClaimPart(Claim(wording=text), (0, len(text))), offset
+    assert isinstance(part, ClaimPart)
+    return part, offset
+
+
+def _put_together(read: Iterable[Placed]) -> tuple[Hand, Rules | None]:
+    """The hand and the record's own rules. Raises Fault for what must stand once and does not:
+    each key but the melds, each `@` seat."""
+    met: set[object] = set()
+    concealed: tuple[Tile, ...] = ()
+    melds: list[Meld] = []
+    others: list[Shown] = []
+    feng: tuple[Tile, ...] | None = None
+    win: WinPart | None = None
+    fish: int | None = None
+    seats: dict[Key, Seat | None] = {}
+    rules: Rules | None = None
+    for part, offset in read:
+        key: object = type(part)
+        if isinstance(part, MeldPart):
+            melds.append(part.meld)
+            continue
+        if isinstance(part, TilesPart):
+            concealed = part.tiles
+        elif isinstance(part, WinPart):
+            win = part
+        elif isinstance(part, SeatPart):
+            key = part.key
+            seats[part.key] = part.seat
+        elif isinstance(part, FishPart):
+            fish = part.number
+        elif isinstance(part, FengPart):
+            feng = part.tiles
+        elif isinstance(part, RulesPart):
+            rules = part.rules
+        elif isinstance(part, OtherPart):
+            key = part.shown.seat
+            others.append(part.shown)
+            _once_each(part, offset, met)
+        if key in met:
+            raise Fault(_moved(part.span, offset), "twice")
+        met.add(key)
+    dealer = seats.get(Key.DEALER)
+    hand = Hand(
+        concealed=concealed,
+        melds=tuple(melds),
+        feng=feng,
+        win=win.tile if win else None,
+        how=win.how if win else None,
+        source=win.source if win else None,
+        marks=win.marks if win else frozenset(),
+        seat=seats.get(Key.SEAT),
+        dealer=dealer,
+        winner_deals=dealer is None and Key.DEALER in seats,
+        fish=fish,
+        others=tuple(others),
+    )
+    return hand, rules
+
+
+def _once_each(other: OtherPart, offset: int, met: set[object]) -> None:
+    """Feng and fish of another seat stand once, unless the seat itself stands twice."""
+    kinds: set[object] = set()
+    for part in other.parts:
+        kind = type(part)
+        if kind is not MeldPart and kind in kinds and other.shown.seat not in met:
+            raise Fault(_moved(part.span, offset), "twice")
+        kinds.add(kind)
 
 
 def _moved(span: Span, offset: int) -> Span:
     return span[0] + offset, span[1] + offset
-
-
-def _tile_places(
-    tiles: tuple[Tile, ...], spans: tuple[Span, ...], offset: int
-) -> dict[Place, Span]:
-    """The place of each kind of tile: where it first stands, with its like straight behind it."""
-    places: dict[Tile, Span] = {}
-    for tile, span in zip(tiles, spans, strict=True):
-        first = places.setdefault(tile, span)
-        if first[1] == span[0]:
-            places[tile] = (first[0], span[1])
-    return {
-        Place(At.CONCEALED, None, str(tile)): _moved(span, offset) for tile, span in places.items()
-    }

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from ..model import Claim, Hand, Part, Place, Rules
 from ..words.lang import Lang
-
-Span = tuple[int, int]
+from .parts import Placed, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +15,7 @@ class Record:
     rules     the record's own, None where it has none.
     standing  rules that serve where the record has none and the caller of `score` gives none.
     source    the text it was read from, None for a record that was built.
-    spans     (start, end) of each place in that text, in code points.
+    read      the parts of that text, each with the place of its section.
     """
 
     hand: Hand
@@ -25,7 +24,7 @@ class Record:
     label: str | None = None
     standing: Rules | None = field(default=None, compare=False)
     source: str | None = field(default=None, compare=False, repr=False)
-    spans: Mapping[Place, Span] = field(default_factory=dict, compare=False, repr=False)
+    read: tuple[Placed, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def text(self) -> str:
@@ -41,15 +40,19 @@ class Record:
     def __str__(self) -> str:
         return self.canonical()
 
+    @property
+    def spans(self) -> Mapping[Place, Span]:
+        """(start, end) of each place in the text, in code points."""
+        from .places import places
+
+        return places(self.read)
+
     def span(self, place: Place) -> Span | None:
         """Where a place stands in the text; a place that was left out is shown where it would be
         looked for. None for what came from outside."""
-        if place in self.spans:
-            return self.spans[place]
-        for stand_in in self._stand_ins(place):
-            if stand_in in self.spans:
-                return self.spans[stand_in]
-        return None
+        spans = self.spans
+        asked = (place, *self._stand_ins(place))
+        return next((spans[each] for each in asked if each in spans), None)
 
     def _stand_ins(self, place: Place) -> tuple[Place, ...]:
         whole = Place(Part.CONCEALED)

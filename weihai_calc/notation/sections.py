@@ -3,12 +3,13 @@
 A section that was met before is not parsed again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ..model import Claim, How, Seat
+from ..model import Claim, How, Meld, Rules, Seat, Shown
+from ..rules import RULE_SETS
 from ..tiles import Tile
 from ..words import notation as words
 from ..words.notation import Key, lookup
@@ -22,10 +23,10 @@ from .parts import (
     Part,
     RulesPart,
     SeatPart,
+    Span,
     TilesPart,
     WinPart,
 )
-from .record import Span
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -127,7 +128,7 @@ def _parts(tree: "Tree[Token]") -> Iterator[Part]:
         tiles, spans = _tiles(_trees(tree)[0])
         yield TilesPart(tiles, spans, _tree_span(tree))
     elif tree.data == CLAIM:
-        yield ClaimPart(_claim(tree))
+        yield ClaimPart(_claim(tree), _tree_span(tree))
     else:
         yield from _section_parts(_trees(tree)[0])
 
@@ -140,12 +141,11 @@ def _section_parts(tree: "Tree[Token]") -> Iterator[Part]:
             for fact in _trees(tree):
                 yield _fact(fact)
         case "other":
-            seat = _seat(_tokens(tree)[1])
-            shown = (part for child in _trees(tree) for part in _shown_parts(child))
-            first = _tokens(tree)
-            yield OtherPart(seat, tuple(shown), (_span(first[0])[0], _span(first[1])[1]))
+            at, seat = _tokens(tree)
+            parts = tuple(part for child in _trees(tree) for part in _shown_parts(child))
+            yield other_part(_seat(seat), parts, (_span(at)[0], _span(seat)[1]))
         case "rules":
-            yield RulesPart(tuple(_rule(child) for child in _trees(tree)), _tree_span(tree))
+            yield rules_part([_rule(child) for child in _trees(tree)], _tree_span(tree))
         case _:
             yield from _shown_parts(tree)
 
@@ -156,17 +156,49 @@ def _shown_parts(tree: "Tree[Token]") -> Iterator[MeldPart | FengPart | FishPart
         keyword = _tree_span(tree)[0]
         for at, child in enumerate(_trees(tree)):
             start, end = _tree_span(child)
-            yield MeldPart(kind, _tiles(child)[0], (start if at else keyword, end))
+            yield MeldPart(Meld(kind, _tiles(child)[0]), (start if at else keyword, end))
     elif tree.data == "feng":
         yield FengPart(_tiles(_trees(tree)[0])[0], _tree_span(tree))
     else:
         yield _fish(tree)
 
 
+def other_part(
+    seat: Seat, parts: tuple[MeldPart | FengPart | FishPart, ...], span: Span
+) -> OtherPart:
+    """What another seat shows; that feng and fish stand but once is for the record to see."""
+    feng = next((part.tiles for part in parts if isinstance(part, FengPart)), None)
+    fish = next((part.number for part in parts if isinstance(part, FishPart)), None)
+    melds = tuple(part.meld for part in parts if isinstance(part, MeldPart))
+    return OtherPart(Shown(seat, feng, fish, melds), parts, span)
+
+
+def rules_part(entries: Iterable[tuple[str, str | None, Span]], span: Span) -> RulesPart:
+    """The words of `rules:`, canonical where known; a reading has its value behind it."""
+    name: str | None = None
+    flags: list[str] = []
+    readings: list[tuple[str, str]] = []
+    placed = []
+    for word, value, where in entries:
+        if value is not None:
+            readings.append((word, value))
+            word = f"{word}={value}"
+        elif word in RULE_SETS and name in (None, word):
+            name = word
+        else:
+            flags.append(word)
+        placed.append((word, where))
+    return RulesPart(Rules(name or DEFAULT_NAME, flags, readings), tuple(placed), span)
+
+
+DEFAULT_NAME: Final = Rules().name
+
+
 def _win(tree: "Tree[Token]") -> WinPart:
     tile: Tile | None = None
     how: How | None = None
-    source: tuple[Seat, Span] | None = None
+    source: Seat | None = None
+    source_span: Span | None = None
     marks = []
     span = _tree_span(tree)
     for child in _trees(tree):
@@ -186,9 +218,10 @@ def _win(tree: "Tree[Token]") -> WinPart:
             if seat:
                 if source is not None:
                     raise Fault(where, "twice")
-                source = (_seat(seat[0]), where)
+                source, source_span = _seat(seat[0]), where
     assert how is not None
-    return WinPart(tile, how, source, tuple(marks), span)
+    named = frozenset(mark for mark, _ in marks)
+    return WinPart(tile, how, source, named, span, source_span, tuple(marks))
 
 
 def _fact(tree: "Tree[Token]") -> SeatPart | FishPart:
