@@ -5,6 +5,7 @@ A new command joins with a line in `TARGETS`.
 
 import json
 import os
+import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -15,6 +16,10 @@ from tests.casefiles import cases
 from tests.run import ROOT, Done, run
 from weihai_calc import NotationError, Problem, parse, score
 from weihai_calc.notation import line_text, parse_line
+from weihai_calc.notation.grammar import parse_by_grammar
+from weihai_calc.notation.meanings import CLAIM, CONCEALED, SECTION
+from weihai_calc.notation.plain import plain
+from weihai_calc.notation.plainly import read_plainly
 from weihai_calc.output.json import result_object
 from weihai_calc.output.table import result_table
 from weihai_calc.output.underline import problems_text
@@ -68,6 +73,15 @@ def _record(data: bytes) -> None:
         canonical = record.canonical(lang)
         assert replace(parse(canonical), standing=None) == record
         assert parse(canonical).canonical(lang) == canonical
+
+
+def _plainly(data: bytes) -> None:
+    """A section that is read without the grammar is read as the grammar reads it."""
+    for at, section in enumerate(re.split(r"\||=>", plain(_text(data)))):
+        text = section.strip(" ")
+        for start in (CONCEALED, SECTION, CLAIM) if at else (CONCEALED,):
+            parts = read_plainly(text, start)
+            assert parts is None or parts == parse_by_grammar(text, start), (text, start)
 
 
 def _line(data: bytes) -> None:
@@ -141,6 +155,7 @@ TARGETS = {
     target.name: target
     for target in (
         Target("record", _record, _texts()),
+        Target("plainly", _plainly, _texts()),
         Target("line", _line, _texts()),
         Target("fmt", _fmt, _files("*.txt") + _texts()),
         command("score", "-", seeds=_texts()),

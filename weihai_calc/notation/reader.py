@@ -12,6 +12,7 @@ from ..words.lang import Lang
 from ..words.notation import KEYS, Key, lookup
 from .faults import Fault
 from .frame import LONGEST, Frame, frame
+from .meanings import CLAIM, CONCEALED, SECTION
 from .parts import (
     ClaimPart,
     FengPart,
@@ -27,7 +28,7 @@ from .parts import (
 )
 from .plain import plain
 from .record import Record
-from .sections import CLAIM, CONCEALED, SECTION, parse_section
+from .sections import parse_section
 
 
 class NotationError(ValueError):
