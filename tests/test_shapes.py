@@ -91,7 +91,7 @@ def _brute_splits(tiles: list[Tile], pair: bool = True) -> set[tuple[tuple[Tile,
 def _blocks(tiles: Iterable[Tile]) -> set[tuple[tuple[Tile, ...], ...]]:
     return {
         tuple(sorted(split.blocks))
-        for split in splits(tiles, None)
+        for split in splits(pack(tiles), None)
         if split.form is not Form.SEVEN_PAIRS
     }
 
@@ -145,5 +145,5 @@ def test_a_tile_of_which_four_stand_in_the_hand_is_no_wait() -> None:
 )
 def test_the_wait_in_every_place(tiles: str, win: str, expected: list[Wait]) -> None:
     hand = [Tile[name] for name in tiles.split()]
-    found = [split.wait for split in splits(hand, Tile[win])]
+    found = [split.wait for split in splits(pack(hand), Tile[win])]
     assert sorted(found, key=str) == sorted(expected, key=str)

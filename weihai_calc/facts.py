@@ -1,20 +1,17 @@
-"""What the rows of a rule set may ask about a hand: `Facts`; and who sits where: `Seating`."""
+"""Who sits where: `Seating`; a hand as settlements and notes see it: `Deal`; a hand in one of its
+splits as the items of a rule set see it: `Facts`."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .model import SEATS, Hand, How, Mark, MeldKind, Seat
 from .shapes import Form, Split, Wait, waits
-from .tiles import Suit, Tile
+from .tiles import Counts, Suit
 
 if TYPE_CHECKING:
     from .rules.ruleset import House
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(NamedTuple):
     """Who won, who deals, whose tile it was; `assumed` names what the hand did not say.
 
     source   whose discard or robbed kong the winning tile was; None on a self-draw.
@@ -63,14 +60,91 @@ def seating(hand: Hand, marks: frozenset[Mark]) -> Seating:
     return Seating(winner, dealer, source, tuple(assumed))
 
 
-class Facts:
-    """A valid hand as the conditions of a rule set see it. Worked out when asked for."""
+class Deal(NamedTuple):
+    """A valid hand with the rules in force and the seats."""
 
-    def __init__(self, hand: Hand, house: "House", seats: Seating) -> None:
-        self.hand = hand
+    hand: Hand
+    house: "House"
+    seats: Seating
+
+    def plays(self, flag: str) -> bool:
+        """Whether the house plays this option."""
+        return flag in self.house.flags
+
+    def reads(self, reading: str, value: str) -> bool:
+        """Whether the house reads the text in this way."""
+        return self.house.readings[reading] == value
+
+
+class Traits(NamedTuple):
+    """All that an item may ask about a hand in one of its splits, and no more: hands that are alike
+    in these have the same items, which are worked out once.
+
+    suits      a bit for each suit of the concealed part and the melds, `1 << Suit`.
+    slots      the concealed tiles, the winning one among them.
+    fours      the kinds that stand four times in seven pairs; None for any other form.
+    only_wait  whether the hand waited on the winning tile alone; None while nobody asked.
+    """
+
+    self_drawn: bool
+    kinds: frozenset[MeldKind]
+    has_feng: bool
+    marks: frozenset[Mark]
+    suits: int
+    slots: int
+    form: Form
+    fours: int | None
+    wait: Wait | None
+    closed_five: bool
+    only_wait: bool | None = None
+
+
+_NO_KINDS: Final = frozenset[MeldKind]()
+
+
+def traits(hand: Hand, counts: Counts, split: Split) -> Traits:
+    """The traits of a valid hand in one of its splits, but for `only_wait`; `counts` are those of
+    its concealed part."""
+    suits = sum(1 << suit for suit, tiles in enumerate(counts) if tiles)
+    for meld in hand.melds:
+        suits |= 1 << meld.tiles[0] // 9
+    return Traits(
+        hand.how is How.SELF,
+        frozenset(meld.kind for meld in hand.melds) if hand.melds else _NO_KINDS,
+        hand.feng is not None,
+        hand.marks,
+        suits,
+        hand.slots,
+        split.form,
+        split.fours,
+        split.wait,
+        split.closed_five,
+    )
+
+
+def only_wait(hand: Hand, split: Split) -> bool:
+    """Whether the hand waited on the winning tile of this split alone."""
+    if split.win is None:
+        return False
+    at = hand.concealed.index(split.win)
+    rest = hand.concealed[:at] + hand.concealed[at + 1 :]
+    return len(waits(rest, hand.tiles[len(hand.concealed) :])) == 1
+
+
+class WaitsUnknown(Exception):
+    """An item asks what else the hand waited for, which was not worked out."""
+
+
+_HONOURS: Final = 1 << Suit.HONOUR
+_ONE_SUIT: Final = frozenset({1 << Suit.MAN, 1 << Suit.PIN, 1 << Suit.SOU})
+
+
+class Facts:
+    """A hand in one of its splits as the items of a rule set see it, by its traits alone."""
+
+    def __init__(self, house: "House", traits: Traits) -> None:
         self.house = house
-        self.seats = seats
-        self._waits: dict[Tile, tuple[Tile, ...]] = {}
+        self.traits = traits
 
     def plays(self, flag: str) -> bool:
         """Whether the house plays this option."""
@@ -82,80 +156,76 @@ class Facts:
 
     def marked(self, mark: Mark) -> bool:
         """Whether this mark stands on the hand."""
-        return mark in self.hand.marks
+        return mark in self.traits.marks
 
-    @cached_property
+    @property
     def self_drawn(self) -> bool:
         """The winning tile was drawn."""
-        return self.hand.how is How.SELF
+        return self.traits.self_drawn
 
-    @cached_property
-    def has_feng(self) -> bool:
-        """The winner laid out a feng set."""
-        return self.hand.feng is not None
-
-    @cached_property
+    @property
     def kinds(self) -> frozenset[MeldKind]:
         """The kinds of meld the winner made."""
-        return frozenset(meld.kind for meld in self.hand.melds)
+        return self.traits.kinds
 
-    @cached_property
+    @property
     def opened(self) -> bool:
         """A chi, pon, kong or addkong was made (an ankong does not open: `room 杠牌规则 2`)."""
         return bool(self.kinds - {MeldKind.ANKONG})
 
-    def suits(self, feng_counts: bool) -> frozenset[Suit]:
-        """The suits of the hand, honours as one of them; the feng set's tiles on request."""
-        hand = self.hand
-        tiles: Iterable[Tile] = hand.tiles
-        if not feng_counts:
-            melds = (tile for meld in hand.melds for tile in meld.tiles)
-            tiles = (*hand.concealed, *melds)
-        return frozenset(tile.suit for tile in tiles)
+    @property
+    def _suits(self) -> int:
+        """The suits of the hand, as the house's reading `fengsuit` has it."""
+        counts = self.traits.has_feng and self.reads("fengsuit", "count")
+        return self.traits.suits | _HONOURS if counts else self.traits.suits
 
-    @cached_property
+    @property
     def one_suit(self) -> bool:
         """One suit and no honours, as the house's reading `fengsuit` has it."""
-        suits = self.suits(self.reads("fengsuit", "count"))
-        return len(suits) == 1 and Suit.HONOUR not in suits
+        return self._suits in _ONE_SUIT
 
-    @cached_property
+    @property
     def one_suit_and_honours(self) -> bool:
         """One suit plus honours, as the house's reading `fengsuit` has it."""
-        suits = self.suits(self.reads("fengsuit", "count"))
-        return len(suits) == 2 and Suit.HONOUR in suits
+        suits = self._suits
+        return suits & _HONOURS != 0 and suits - _HONOURS in _ONE_SUIT
 
-    @cached_property
+    @property
     def one_left(self) -> bool:
         """手把一: one concealed tile was left before the win, all else being melds (not feng)."""
-        return self.hand.slots == 2 and not self.has_feng
+        return self.traits.slots == 2 and not self.traits.has_feng
 
-    @cached_property
+    @property
     def closed_draw(self) -> bool:
         """门清: self-drawn, nothing opened, no feng laid out."""
-        return self.self_drawn and not self.opened and not self.has_feng
+        return self.self_drawn and not self.opened and not self.traits.has_feng
 
-    def four_triplets(self, split: Split) -> bool:
+    @property
+    def fours(self) -> int | None:
+        """The kinds that stand four times in seven pairs; None for any other form."""
+        return self.traits.fours
+
+    @property
+    def four_triplets(self) -> bool:
         """Four triplets or kongs and a pair; never with chi or feng."""
-        triplets = split.form is Form.TRIPLETS
-        return triplets and MeldKind.CHI not in self.kinds and not self.has_feng
+        triplets = self.traits.form is Form.TRIPLETS
+        return triplets and MeldKind.CHI not in self.kinds and not self.traits.has_feng
 
-    def waits_for(self, win: Tile) -> tuple[Tile, ...]:
-        """All waits of the hand before `win` came."""
-        if win not in self._waits:
-            hand = self.hand
-            at = hand.concealed.index(win)
-            rest = hand.concealed[:at] + hand.concealed[at + 1 :]
-            melds = [tile for meld in hand.melds for tile in meld.tiles]
-            self._waits[win] = waits(rest, [*melds, *(hand.feng or ())])
-        return self._waits[win]
+    @property
+    def closed_five(self) -> bool:
+        """The winning tile is a 5 that fills a closed wait."""
+        return self.traits.closed_five
 
-    def only_wait(self, split: Split) -> bool:
-        """Whether the hand waited on the winning tile alone."""
-        return split.win is not None and len(self.waits_for(split.win)) == 1
+    @property
+    def only_wait(self) -> bool:
+        """The hand waited on the winning tile alone. Raises WaitsUnknown."""
+        if self.traits.only_wait is None:
+            raise WaitsUnknown
+        return self.traits.only_wait
 
-    def closed_or_edge(self, split: Split) -> bool:
+    @property
+    def closed_or_edge(self) -> bool:
         """夹: the winning tile fills a closed or edge wait, as the reading `jia` has it."""
-        if split.wait not in (Wait.CLOSED, Wait.EDGE):
+        if self.traits.wait not in (Wait.CLOSED, Wait.EDGE):
             return False
-        return self.reads("jia", "any") or self.only_wait(split)
+        return self.reads("jia", "any") or self.only_wait

@@ -1,15 +1,14 @@
 """What scoring found: `Result`. How it looks is for `weihai_calc.output` to say."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
-from .facts import Seating
-from .model import Seat
+from .facts import Deal, Seating
+from .model import Mark, Part, Seat
 from .notation import Record
 from .problems import Problem
-from .rules import House, Item, Kind
+from .rules import House, Item
 from .settle import Settlement
 from .shapes import Split
 
@@ -22,31 +21,40 @@ class Entry:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Considered:
-    """One split that was tried, with the items that hold in it."""
+class Worth(NamedTuple):
+    """What a hand is worth in one of its splits.
+
+    entries  the items that hold, in the order of the rule text.
+    fan      番 added up; None in a rule set that multiplies.
+    points   hand points, before the dealer doubles and before any cap.
+    """
+
+    entries: tuple[Entry, ...]
+    fan: int | None
+    points: int
+
+
+class Considered(NamedTuple):
+    """One split that was tried, with what it is worth."""
 
     split: Split
-    entries: tuple[Entry, ...]
+    worth: Worth
 
     @property
-    def fan(self) -> int | None:
-        """番 added up; None in a rule set that multiplies."""
-        if any(entry.item.kind is Kind.BASE for entry in self.entries):
-            return None
-        return sum(entry.value for entry in self.entries)
+    def entries(self) -> tuple[Entry, ...]:
+        """The items that hold, in the order of the rule text."""
+        return self.worth.entries
 
     @property
     def points(self) -> int:
         """Hand points, before the dealer doubles and before any cap."""
-        fan = self.fan
-        return prod(entry.value for entry in self.entries) if fan is None else 1 << fan
+        return self.worth.points
 
     def rank(self) -> tuple[Any, ...]:
         """Sorts the best first: most points, then the form reported among equals (RULES.md
         section 1), then the order of tiles, so that the choice never depends on the input."""
         split = self.split
-        return -self.points, split.form.value, split.blocks, split.at
+        return -self.worth.points, split.form, split.blocks, split.at
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,32 +65,50 @@ class Remark:
     facts: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """A scored record: `problems` alone where it is invalid, all else where it is not.
 
-    record       what was scored, with its text, label and claim.
-    house        the rules in force.
-    seats        who sits where, and what of that was assumed.
-    items        the items that hold, in the order of the rule text.
-    fan          番 added up (`classic`), or None.
-    hand_points  before the dealer doubles and before any cap.
-    split        the split chosen; `considered` are all that were tried, best first.
-    settlement   who pays whom.
-    remarks      notes: readings turned, things without effect, what the texts leave open.
+    record      what was scored, with its text, label and claim.
+    house       the rules in force.
+    problems    what is wrong with it, in the order of the text.
+    seats       who sits where, and what of that was assumed.
+    considered  every split that was tried with its worth, best first: that one counts.
+    settlement  who pays whom.
+    displaced   other rules were given than those of the record.
     """
 
     record: Record
     house: House
     problems: tuple[Problem, ...] = ()
     seats: Seating | None = None
-    items: tuple[Entry, ...] = ()
-    fan: int | None = None
-    hand_points: int | None = None
-    split: Split | None = None
     considered: tuple[Considered, ...] = ()
     settlement: Settlement | None = None
-    remarks: tuple[Remark, ...] = ()
+    displaced: bool = False
+
+    @property
+    def items(self) -> tuple[Entry, ...]:
+        """The items that hold, in the order of the rule text."""
+        return self.considered[0].worth.entries if self.considered else ()
+
+    @property
+    def fan(self) -> int | None:
+        """番 added up (`classic`), or None."""
+        return self.considered[0].worth.fan if self.considered else None
+
+    @property
+    def hand_points(self) -> int | None:
+        """Before the dealer doubles and before any cap."""
+        return self.considered[0].worth.points if self.considered else None
+
+    @property
+    def split(self) -> Split | None:
+        """The split chosen."""
+        return self.considered[0].split if self.considered else None
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """Notes: readings turned, things without effect, what the texts leave open."""
+        return tuple(_remarks(self)) if self.considered else ()
 
     @property
     def ok(self) -> bool:
@@ -118,3 +144,30 @@ class Result:
         from .words import Lang
 
         return result_object(self, Lang(lang), explain)
+
+
+def _remarks(result: Result) -> Iterator[Remark]:
+    """What a reader must know beside the numbers: readings turned, things without effect, and
+    what was chosen where the text is silent."""
+    hand, house, seats = result.record.hand, result.house, result.seats
+    assert seats is not None
+    rule_set = house.rule_set
+    if result.displaced:
+        yield Remark("rules-of-record")
+    for reading, value in house.turned:
+        yield Remark("reading", {"name": reading.id, "value": value})
+    for word in house.without_effect:
+        yield Remark("without-effect", {"word": word})
+    for mark in Mark:
+        if mark in hand.marks and mark not in rule_set.marks:
+            yield Remark("without-effect", {"word": mark.value})
+    fish = [hand.fish, *(shown.fish for shown in hand.others)]
+    if "fish" not in rule_set.extras and any(fish):
+        yield Remark("without-effect", {"word": Part.FISH.value})
+    for shown in hand.others:
+        if shown.feng is None and shown.fish is None and not shown.melds:
+            yield Remark("shows-nothing", {"seat": str(shown.seat)})
+    deal = Deal(hand, house, seats)
+    for note in rule_set.notes:
+        if note.when(deal):
+            yield Remark(note.code)

@@ -8,14 +8,17 @@ Every split and every place of the winning tile in it is tried and the best tota
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
+from math import prod
 
-from .facts import Facts, Seating, seating
-from .model import Hand, Mark, Part, Rules
+from .facts import Deal, Facts, Seating, Traits, WaitsUnknown, only_wait, seating, traits
+from .model import Hand, Rules
 from .notation import Record
 from .problems import Problem, claim_problems, hand_problems, rules_problems
-from .result import Considered, Entry, Remark, Result
-from .rules import House, Kind, house
+from .result import Considered, Entry, Result, Worth
+from .rules import House, Item, Kind, house
 from .shapes import Split, splits
+from .tiles import Counts, pack
 
 
 def score(record: Record | Hand, rules: Rules | None = None) -> Result:
@@ -36,30 +39,16 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
     hand = record.hand
     seats = seating(hand, hand.marks & in_force.rule_set.marks.keys())
     problems = [
-        *rules_problems(given, in_force, outside),
+        *rules_problems(given, outside),
         *hand_problems(hand, in_force, seats),
         *claim_problems(record.claim),
     ]
     if problems:
-        return Result(record, in_force, problems=_placed(problems, record))
-    facts = Facts(hand, in_force, seats)
-    considered = sorted(
-        (_consider(facts, split) for split in _all_splits(hand, in_force)), key=Considered.rank
-    )
-    best = considered[0]
+        return Result(record, in_force, _placed(problems, record))
+    considered = _consider(hand, in_force)
+    settlement = in_force.rule_set.settle(Deal(hand, in_force, seats), considered[0].points)
     displaced = record.rules is not None and rules not in (None, record.rules)
-    return Result(
-        record,
-        in_force,
-        seats=seats,
-        items=best.entries,
-        fan=best.fan,
-        hand_points=best.points,
-        split=best.split,
-        considered=tuple(considered),
-        settlement=in_force.rule_set.settle(facts, best.points),
-        remarks=tuple(_remarks(facts, displaced)),
-    )
+    return Result(record, in_force, (), seats, considered, settlement, displaced)
 
 
 def _placed(problems: list[Problem], record: Record) -> tuple[Problem, ...]:
@@ -72,62 +61,60 @@ def _placed(problems: list[Problem], record: Record) -> tuple[Problem, ...]:
     return tuple(sorted(placed, key=lambda problem: (problem.span is None, problem.span)))
 
 
-def _all_splits(hand: Hand, in_force: House) -> Iterator[Split]:
+def _consider(hand: Hand, in_force: House) -> tuple[Considered, ...]:
+    """Every split with its worth, the best first."""
+    counts = pack(hand.concealed)
+    tried = []
+    for split in _all_splits(hand, counts, in_force):
+        asked = traits(hand, counts, split)
+        worth = _worth(in_force, asked)
+        if worth is None:
+            worth = _worth(in_force, asked._replace(only_wait=only_wait(hand, split)))
+            assert worth is not None
+        tried.append(Considered(split, worth))
+    if len(tried) > 1:
+        tried.sort(key=Considered.rank)
+    return tuple(tried)
+
+
+def _all_splits(hand: Hand, counts: Counts, in_force: House) -> Iterator[Split]:
     """The splits by the winning tile; with 天胡 and no tile named, as the reading `heaven` has it
     (`room 输分计算 19`)."""
     if hand.win is None and in_force.readings.get("heaven") == "best":
         for tile in sorted(set(hand.concealed)):
-            yield from splits(hand.concealed, tile)
+            yield from splits(counts, tile)
     else:
-        yield from splits(hand.concealed, hand.win)
+        yield from splits(counts, hand.win)
 
 
-def _consider(facts: Facts, split: Split) -> Considered:
-    """The items of one split: the best base with its multipliers, or all 番 that hold."""
-    holding = [
-        Entry(item, item.value * times)
-        for item in facts.house.rule_set.items
-        if (item.needs is None or facts.plays(item.needs))
-        and (times := int(item.when(facts, split)))
-    ]
+@lru_cache(maxsize=1 << 14)
+def _worth(in_force: House, asked: Traits) -> Worth | None:
+    """The best base with its multipliers, or all 番 that hold; None where that depends on what else
+    the hand waited for and the traits do not say it."""
+    facts = Facts(in_force, asked)
+    try:
+        holding = [
+            Entry(item, item.value * times)
+            for item in in_force.rule_set.items
+            if (item.needs is None or facts.plays(item.needs)) and (times := int(item.when(facts)))
+        ]
+    except WaitsUnknown:
+        return None
     bases = [entry for entry in holding if entry.item.kind is Kind.BASE]
     if not bases:
-        return Considered(split, tuple(holding))
-    options = []
-    for base in bases:
-        entries = tuple(
-            entry
-            for entry in holding
-            if entry is base
-            or (entry.item.kind is Kind.TIMES and entry.item.beside in (None, base.item.id))
-        )
-        options.append(Considered(split, entries))
-    return min(options, key=Considered.rank)
+        fan = sum(entry.value for entry in holding)
+        return Worth(tuple(holding), fan, 1 << fan)
+    return max((_on(base, holding) for base in bases), key=lambda worth: worth.points)
 
 
-def _remarks(facts: Facts, displaced: bool) -> Iterator[Remark]:
-    """What a reader must know beside the numbers: readings turned, things without effect, and
-    what was chosen where the text is silent. `displaced`: other rules were given than those of the
-    record."""
-    rule_set = facts.house.rule_set
-    if displaced:
-        yield Remark("rules-of-record")
-    for reading, value in facts.house.turned:
-        yield Remark("reading", {"name": reading.id, "value": value})
-    for word in facts.house.without_effect:
-        yield Remark("without-effect", {"word": word})
-    for mark in Mark:
-        if facts.marked(mark) and mark not in rule_set.marks:
-            yield Remark("without-effect", {"word": mark.value})
-    fish = [facts.hand.fish, *(shown.fish for shown in facts.hand.others)]
-    if "fish" not in rule_set.extras and any(fish):
-        yield Remark("without-effect", {"word": Part.FISH.value})
-    for shown in facts.hand.others:
-        if shown.feng is None and shown.fish is None and not shown.melds:
-            yield Remark("shows-nothing", {"seat": str(shown.seat)})
-    for note in rule_set.notes:
-        if note.when(facts):
-            yield Remark(note.code)
+def _on(base: Entry, holding: list[Entry]) -> Worth:
+    """A base with the multipliers that stand beside it."""
+
+    def counts(item: Item) -> bool:
+        return item.kind is Kind.TIMES and item.beside in (None, base.item.id)
+
+    entries = tuple(entry for entry in holding if entry is base or counts(entry.item))
+    return Worth(entries, None, prod(entry.value for entry in entries))
 
 
 __all__ = ["Seating", "score"]

@@ -5,11 +5,10 @@ that `weihai_calc.tiles.pack` makes of its tiles.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from enum import Enum
+from enum import IntEnum, StrEnum
 from functools import lru_cache
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from .tiles import TILES, Counts, Suit, Tile, added, pack
 
@@ -42,29 +41,39 @@ def _part(suit: int, runs: bool, pair: bool) -> Iterator[_SuitSplit]:
             yield tuple(sorted((block, *others)))
 
 
-def _by_suit(counts: Counts) -> Iterator[tuple[_SuitSplit, ...]]:
-    for suit, tiles in enumerate(counts):
-        yield _suit_splits(tiles, suit != Suit.HONOUR)
+class _Way(NamedTuple):
+    """One way to part a suit: its blocks, how many of them are pairs, whether none is a run."""
+
+    blocks: tuple[tuple[Tile, ...], ...]
+    pairs: int
+    runless: bool
 
 
-def _pairs_in(split: _SuitSplit) -> int:
-    return sum(len(block) == 2 for block in split)
+@lru_cache(maxsize=1 << 16)
+def _ways(suit: int, at: int) -> tuple[_Way, ...]:
+    """Every way to part the tiles of the suit number `at`."""
+    found = []
+    for split in _suit_splits(suit, at != Suit.HONOUR):
+        blocks = tuple(tuple(TILES[9 * at + rank] for rank in block) for block in split)
+        pairs = sum(len(block) == 2 for block in blocks)
+        found.append(_Way(blocks, pairs, all(block[0] is block[-1] for block in blocks)))
+    return tuple(found)
+
+
+_ODD: Final = 0o111111111
 
 
 def is_seven_pairs(counts: Counts) -> bool:
     """Whether these are fourteen tiles in pairs; four of a kind are two pairs."""
-    sizes = [tiles >> 3 * rank & 7 for tiles in counts for rank in range(9)]
-    return sum(sizes) == 14 and not any(size % 2 for size in sizes)
+    man, pin, sou, honours = counts
+    if (man | pin | sou | honours) & _ODD:
+        return False
+    return sum(tiles >> 3 * rank & 7 for tiles in counts for rank in range(9)) == 14
 
 
 def is_complete(counts: Counts) -> bool:
     """Whether the tiles part into groups and one pair, or into seven pairs."""
-    pairs = 0
-    for splits in _by_suit(counts):
-        if not splits:
-            return is_seven_pairs(counts)
-        pairs += _pairs_in(splits[0])
-    return pairs == 1 or is_seven_pairs(counts)
+    return any(True for _ in _whole_splits(counts))
 
 
 def waits(rest: Iterable[Tile], elsewhere: Iterable[Tile] = ()) -> tuple[Tile, ...]:
@@ -103,10 +112,10 @@ def _candidates(counts: Counts) -> tuple[Tile, ...]:
 
 def loose_suits(counts: Counts) -> tuple[Suit, ...]:
     """The suits that do not part into groups and at most one pair."""
-    return tuple(Suit(at) for at, splits in enumerate(_by_suit(counts)) if not splits)
+    return tuple(Suit(at) for at, suit in enumerate(counts) if not _ways(suit, at))
 
 
-class Wait(Enum):
+class Wait(StrEnum):
     """What the winning tile filled, in one split and one place of it (RULES.md section 1)."""
 
     CLOSED = "closed"  # 坎: 4_6
@@ -117,7 +126,7 @@ class Wait(Enum):
     PAIRS = "pairs"  # seven pairs, which have no wait items
 
 
-class Form(Enum):
+class Form(IntEnum):
     """The form of a split, in the order in which equals are reported (RULES.md section 1)."""
 
     SEVEN_PAIRS = 0
@@ -125,8 +134,7 @@ class Form(Enum):
     RUNS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
+class Split(NamedTuple):
     """One way to read the concealed part.
 
     `blocks` are its groups and its pair (or seven pairs); the winning tile stands last in its
@@ -176,29 +184,24 @@ def _whole_splits(counts: Counts) -> Iterator[tuple[Form, tuple[tuple[Tile, ...]
             for _ in range((counts[tile // 9] >> 3 * (tile % 9) & 7) // 2)
         )
         yield Form.SEVEN_PAIRS, tuple(pairs)
-    for choice in product(*_by_suit(counts)):
-        if sum(map(_pairs_in, choice)) != 1:
-            continue
-        blocks = tuple(
-            tuple(TILES[9 * suit + rank] for rank in block)
-            for suit, split in enumerate(choice)
-            for block in split
-        )
-        triplets = all(block[0] == block[-1] for block in blocks)
-        yield (Form.TRIPLETS if triplets else Form.RUNS), blocks
+    for choice in product(*[_ways(suit, at) for at, suit in enumerate(counts) if suit]):
+        if sum([way.pairs for way in choice]) == 1:
+            runless = all(way.runless for way in choice)
+            blocks = tuple([block for way in choice for block in way.blocks])
+            yield (Form.TRIPLETS if runless else Form.RUNS), blocks
 
 
-def splits(concealed: Iterable[Tile], win: Tile | None) -> tuple[Split, ...]:
+def splits(counts: Counts, win: Tile | None) -> tuple[Split, ...]:
     """Every split of a full concealed part, with every place the winning tile may have in it
     (`room 输分计算 1`); none where it is not complete. The winning tile must be among the tiles.
 
-    >>> from weihai_calc.tiles import Tile
-    >>> tiles = [Tile.M1, Tile.M2, Tile.M3, Tile.E, Tile.E]
-    >>> [split.wait.value for split in splits(tiles, Tile.M3)]
+    >>> from weihai_calc.tiles import Tile, pack
+    >>> counts = pack([Tile.M1, Tile.M2, Tile.M3, Tile.E, Tile.E])
+    >>> [split.wait.value for split in splits(counts, Tile.M3)]
     ['edge']
     """
     found: list[Split] = []
-    for form, blocks in _whole_splits(pack(concealed)):
+    for form, blocks in _whole_splits(counts):
         if win is None:
             found.append(Split(form, blocks))
             continue

@@ -14,7 +14,7 @@ import click
 from ..model import Rules
 from ..notation.plain import plain
 from ..problems import rules_problems
-from ..rules import OPTIONS, READING_NAMES, RULE_SETS, house
+from ..rules import OPTIONS, READING_NAMES, RULE_SETS
 from ..words.lang import Lang, shown
 from ..words.notation import OPTION_WORDS, RULE_SET_WORDS, Word, lookup
 from ..words.problems import hint, message, near
@@ -133,7 +133,7 @@ def _refuse_wrong(
     rules: Rules, lang: Lang, sources: Iterable[_Source], conflicts: bool = True
 ) -> None:
     """Raise click.UsageError for the first problem, naming the place that brought it in."""
-    for problem in rules_problems(rules, house(rules), outside=True):
+    for problem in rules_problems(rules, outside=True):
         if conflicts or problem.code == "bad-rules":
             space = " " if lang is Lang.EN else ""
             option = problem.facts.get("option")

@@ -135,6 +135,6 @@ def _considered(tried: Considered) -> Object:
         "split": split_text(tried.split, Lang.EN),
         "wait": None if wait is None else wait.value,
         "items": [entry.item.id for entry in tried.entries],
-        "fan": tried.fan,
+        "fan": tried.worth.fan,
         "hand": tried.points,
     }

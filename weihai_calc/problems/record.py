@@ -2,22 +2,28 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from ..model import Claim, Part, Place, Rules
-from ..rules import OPTIONS, READING_NAMES, RULE_SETS, House, known_values
+from ..rules import OPTIONS, READING_NAMES, RULE_SETS, House, house, known_values
 from ..words.notation import OPTION_WORDS, lookup, parts_of
 from .problem import Code, Fact, Problem
 
 RULE_WORDS: Final = (*RULE_SETS, *OPTIONS)
 
 
-def rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Problem]:
+@lru_cache(maxsize=1 << 10)
+def rules_problems(rules: Rules, outside: bool) -> tuple[Problem, ...]:
     """`bad-rules` and `flag-conflict`.
 
     `outside`: the rules did not come with the record, so a value that only another rule set knows
     is merely without effect (INTERFACE.md).
     """
+    return tuple(_rules_problems(rules, house(rules), outside))
+
+
+def _rules_problems(rules: Rules, house: House, outside: bool) -> Iterator[Problem]:
     if rules.name not in RULE_SETS:
         yield _rule(Code.BAD_RULES, "rule-set-unknown", rules.name, among=tuple(RULE_SETS))
     for flag in rules.flags:

@@ -3,6 +3,7 @@
 A rule set is one file here and one row in `RULE_SETS`.
 """
 
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -34,6 +35,7 @@ def known_values(reading: str) -> tuple[str, ...]:
     return tuple(values)
 
 
+@lru_cache(maxsize=1 << 10)
 def house(rules: Rules) -> House:
     """Settle every option and reading; what is unknown is left out, what belongs to another rule
     set is named in `without_effect`. Of a reading given twice the first value counts."""

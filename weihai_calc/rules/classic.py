@@ -7,7 +7,7 @@ four, whoever wins.
 from collections.abc import Iterator
 from typing import Final
 
-from ..facts import Facts
+from ..facts import Deal
 from ..model import How, Mark, Meld, MeldKind, Seat
 from ..settle import KongTransfer, Payment, Settlement
 from ..words.lang import Texts
@@ -17,61 +17,61 @@ ITEMS: Final = (
     Item(
         "qidui", "七对", "seven pairs", Kind.FAN, 2, "胡牌牌型及番数 3A",
         Texts("七对", "seven pairs"),
-        lambda f, s: s.fours is not None,
+        lambda f: f.fours is not None,
     ),
     Item(
         "haohua", "豪华", "fours in seven pairs", Kind.FAN, 1, "胡牌牌型及番数 3A",
         Texts("七对里每有一组四张相同的", "each four of a kind in seven pairs"),
-        lambda f, s: s.fours or 0,
+        lambda f: f.fours or 0,
         each=True,
     ),
     Item(
         "pengpenghu", "碰碰胡", "all triplets", Kind.FAN, 1, "胡牌牌型及番数 3B",
         Texts("四组刻子或杠加一对；有吃、有放风不算",
               "four triplets or kongs and a pair; never with chi or feng"),
-        lambda f, s: f.four_triplets(s),
+        lambda f: f.four_triplets,
     ),
     Item(
         "bianjia", "边夹", "closed or edge wait", Kind.FAN, 1, "胡牌牌型及番数 边夹牌型",
         Texts("胡的牌填边张或坎张", "the winning tile fills an edge or closed wait"),
-        lambda f, s: f.closed_or_edge(s),
+        lambda f: f.closed_or_edge,
     ),
     Item(
         "qingyise", "清一色", "one suit", Kind.FAN, 2, "胡牌牌型及番数 3C",
         Texts("只有一种花色，没有字牌", "one suit, no honours"),
-        lambda f, s: f.one_suit,
+        lambda f: f.one_suit,
     ),
     Item(
         "menqing", "门清", "concealed and self-drawn", Kind.FAN, 1, "胡牌牌型及番数 3D",
         Texts("自摸，没有吃、碰、明杠、捡杠，没有放风（暗杠可以）",
               "self-drawn with no chi, pon, kong, addkong or feng (ankong allowed)"),
-        lambda f, s: f.closed_draw or (f.reads("feng", "closed") and f.self_drawn and not f.opened),
+        lambda f: f.closed_draw or (f.reads("feng", "closed") and f.self_drawn and not f.opened),
     ),
     Item(
         "shoubayi", "手把一", "one tile left", Kind.FAN, 1, "胡牌牌型及番数 3E",
         Texts("吃碰杠后只剩一张手牌（暗杠可以，放风不行）",
               "one concealed tile left after melds (ankong allowed, feng not)"),
-        lambda f, s: f.one_left,
+        lambda f: f.one_left,
     ),
     Item(
         "haidilao", "海底捞月", "last tile of the wall", Kind.FAN, 1, "胡牌牌型及番数 3F",
         Texts("自摸最后两墩牌", "self-drawn from the last two playable stacks"),
-        lambda f, s: f.self_drawn and f.marked(Mark.LAST),
+        lambda f: f.self_drawn and f.marked(Mark.LAST),
     ),
     Item(
         "gangkai", "杠上开", "drawn after a kong", Kind.FAN, 1, "胡牌牌型及番数 3G",
         Texts("开杠后补的牌自摸", "self-drawn on the tile taken after a kong"),
-        lambda f, s: f.self_drawn and f.marked(Mark.KONGDRAW),
+        lambda f: f.self_drawn and f.marked(Mark.KONGDRAW),
     ),
     Item(
         "huayise", "花一色", "one suit and honours", Kind.FAN, 1, "胡牌牌型及番数 3H",
         Texts("一种花色加字牌", "one suit plus honours"),
-        lambda f, s: f.one_suit_and_honours,
+        lambda f: f.one_suit_and_honours,
     ),
     Item(
         "baoting", "报听", "ready declared", Kind.FAN, 1, "总则 3",
         Texts("报了听", "ready was declared"),
-        lambda f, s: f.marked(Mark.TING),
+        lambda f: f.marked(Mark.TING),
     ),
 )  # fmt: skip
 
@@ -104,26 +104,26 @@ READINGS: Final = (
 _KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
 
 
-def settle(facts: Facts, hand_points: int) -> Settlement:
+def settle(deal: Deal, hand_points: int) -> Settlement:
     """Who pays the winner, and what every kong brings (胡牌方式介绍, 听牌与杠牌介绍)."""
-    seats = facts.seats
-    doubles = facts.reads("dealer", "double")
+    seats = deal.seats
+    doubles = deal.reads("dealer", "double")
     payments = []
     for payer in seats.payers:
         points = hand_points * (2 if doubles and seats.has_dealer(payer) else 1)
         payments.append(Payment(payer, points, points, points))
-    return Settlement(seats.winner, tuple(payments), tuple(_kongs(facts)))
+    return Settlement(seats.winner, tuple(payments), tuple(_kongs(deal)))
 
 
-def _kongs(facts: Facts) -> Iterator[KongTransfer]:
+def _kongs(deal: Deal) -> Iterator[KongTransfer]:
     """Every kong of every player, from each of the other three; never doubled."""
-    hand, seats = facts.hand, facts.seats
+    hand, seats = deal.hand, deal.seats
     melds: list[tuple[Seat, Meld]] = [(seats.winner, meld) for meld in hand.melds]
     melds += [(shown.seat, meld) for shown in hand.others for meld in shown.melds]
     for seat, meld in melds:
         if meld.kind.is_kong:
             yield KongTransfer(seat, meld.kind, _KONG_POINTS[meld.kind])
-    if hand.how is How.ROB and seats.source is not None and facts.reads("rob", "counts"):
+    if hand.how is How.ROB and seats.source is not None and deal.reads("rob", "counts"):
         yield KongTransfer(seats.source, MeldKind.ADDKONG, _KONG_POINTS[MeldKind.ADDKONG])
 
 
@@ -150,7 +150,7 @@ NOTES: Final = (
             "放风：规则没有细说，按房间规则的放风（本程序的处理）",
             "feng: the text tells no details, so it is as in the room text (chosen here)",
         ),
-        lambda f: f.has_feng,
+        lambda f: f.hand.feng is not None,
     ),
     Note(
         "rob",

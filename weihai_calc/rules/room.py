@@ -6,7 +6,7 @@ kong points and pays at most 32.
 
 from typing import Final
 
-from ..facts import Facts
+from ..facts import Deal
 from ..model import How, Mark, MeldKind, Seat, Shown
 from ..settle import Payment, Settlement
 from ..tiles import Tile
@@ -20,107 +20,107 @@ ITEMS: Final = (
         "pihu", "屁胡", "plain win", Kind.BASE, 1, "输分计算 2",
         Texts("两面、对倒、单吊，或没有更好的",
               "a two-sided, shanpon or single wait, or nothing better"),
-        lambda f, s: True,
+        lambda f: True,
     ),
     Item(
         "jiahu", "夹胡", "closed or edge wait", Kind.BASE, 2, "输分计算 3, 特殊规则 5",
         Texts("胡的牌填坎张，或 3、7 边张",
               "the winning tile fills a closed wait, or a 3/7 edge wait"),
-        lambda f, s: f.closed_or_edge(s),
+        lambda f: f.closed_or_edge,
         needs="jiadang",
     ),
     Item(
         "piaohu", "飘胡", "all triplets", Kind.BASE, 2, "输分计算 4, 放风规则 6",
         Texts("四组刻子或杠加一对；有吃、有放风不算",
               "four triplets or kongs and a pair; never with chi or feng"),
-        lambda f, s: f.four_triplets(s),
+        lambda f: f.four_triplets,
     ),
     Item(
         "qidui", "七对", "seven pairs", Kind.BASE, 4, "输分计算 5",
         Texts("七对，没有四张相同的", "seven pairs, no four of a kind"),
-        lambda f, s: s.fours == 0,
+        lambda f: f.fours == 0,
     ),
     Item(
         "haohua", "豪华七对", "seven pairs with a four", Kind.BASE, 8, "输分计算 6",
         Texts("七对，有一组四张相同的", "seven pairs, one four of a kind"),
-        lambda f, s: s.fours == 1,
+        lambda f: f.fours == 1,
     ),
     Item(
         "shuanghaohua", "双豪华七对", "seven pairs with two fours", Kind.BASE, 16, "输分计算 7",
         Texts("七对，有两组四张相同的", "seven pairs, two fours of a kind"),
-        lambda f, s: s.fours == 2,
+        lambda f: f.fours == 2,
     ),
     Item(
         "chaohaohua", "超豪华七对", "seven pairs with three fours", Kind.BASE, 16, "输分计算 8",
         Texts("七对，有三组四张相同的", "seven pairs, three fours of a kind"),
-        lambda f, s: s.fours == 3,
+        lambda f: f.fours == 3,
     ),
     Item(
         "qingyise", "清一色", "one suit", Kind.TIMES, 4, "输分计算 9",
         Texts("只有一种花色，没有字牌（放风的牌看读法 fengsuit）",
               "one suit and no honours (feng tiles: reading fengsuit)"),
-        lambda f, s: f.one_suit,
+        lambda f: f.one_suit,
     ),
     Item(
         "hunyise", "混一色", "one suit and honours", Kind.TIMES, 2, "输分计算 10",
         Texts("一种花色加字牌（放风的牌看读法 fengsuit）；全是字牌不算",
               "one suit plus honours (feng tiles: reading fengsuit); not all honours"),
-        lambda f, s: f.one_suit_and_honours,
+        lambda f: f.one_suit_and_honours,
     ),
     Item(
         "haidilao", "海底捞", "last tile of the wall", Kind.TIMES, 2, "输分计算 11",
         Texts("自摸分张前的最后一张；分张摸的不算",
               "self-drawn on the last tile before the final share-out"),
-        lambda f, s: f.self_drawn and f.marked(Mark.LAST),
+        lambda f: f.self_drawn and f.marked(Mark.LAST),
     ),
     Item(
         "gangshanghua", "杠上花", "drawn after a kong", Kind.TIMES, 2, "输分计算 12",
         Texts("开杠后补的牌自摸", "self-drawn on the tile taken after a kong"),
-        lambda f, s: f.self_drawn and f.marked(Mark.KONGDRAW),
+        lambda f: f.self_drawn and f.marked(Mark.KONGDRAW),
     ),
     Item(
         "shoubayi", "手把一", "one tile left", Kind.TIMES, 2, "输分计算 13, 特殊规则 1",
         Texts("只剩一张手牌胡；有放风、有暗杠不算",
               "one concealed tile left and won on it; not with feng or an ankong"),
-        lambda f, s: f.one_left and MeldKind.ANKONG not in f.kinds,
+        lambda f: f.one_left and MeldKind.ANKONG not in f.kinds,
         needs="jiadang",
     ),
     Item(
         "jiawu", "夹五", "closed wait on a 5", Kind.TIMES, 2, "输分计算 14, 特殊规则 7",
         Texts("夹胡，而且是纯夹五（看读法 jiawu）",
               "夹胡 by a pure closed wait on a 5 (reading jiawu)"),
-        lambda f, s: (s.closed_five and (f.reads("jiawu", "any") or f.only_wait(s))),
+        lambda f: (f.closed_five and (f.reads("jiawu", "any") or f.only_wait)),
         needs="jiawu",
         beside="jiahu",
     ),
     Item(
         "ganghoupao", "杠后炮", "discard after a kong", Kind.TIMES, 2, "输分计算 15",
         Texts("胡别人开杠后打出的牌", "won on the discard that follows a kong"),
-        lambda f, s: f.marked(Mark.KONGSHOT),
+        lambda f: f.marked(Mark.KONGSHOT),
     ),
     Item(
         "menqing", "门清", "concealed and self-drawn", Kind.TIMES, 2,
         "输分计算 17, 杠牌规则 2, 放风规则 6",
         Texts("自摸，没有吃、碰、明杠、捡杠，没有放风（暗杠可以）",
               "self-drawn with no chi, pon, kong, addkong or feng (ankong allowed)"),
-        lambda f, s: f.closed_draw,
+        lambda f: f.closed_draw,
     ),
     Item(
         "zimo", "自摸", "self-drawn", Kind.TIMES, 1, "输分计算 18",
         Texts("自摸（只列出，不加分）", "self-drawn (listed, changes nothing)"),
-        lambda f, s: f.self_drawn,
+        lambda f: f.self_drawn,
     ),
     Item(
         "tianhu", "天胡", "won as dealt", Kind.TIMES, 4, "输分计算 19",
         Texts("庄家起手就成牌，没有吃碰杠（放风可以）",
               "the dealer's dealt hand is complete: no melds (feng allowed)"),
-        lambda f, s: f.marked(Mark.HEAVEN),
+        lambda f: f.marked(Mark.HEAVEN),
     ),
     Item(
         "dihu", "地胡", "won on the first discard", Kind.TIMES, 4, "输分计算 20",
         Texts("闲家胡庄家打出的第一张，没有吃碰杠（放风可以）",
               "a non-dealer wins on the dealer's first discard: no melds (feng allowed)"),
-        lambda f, s: f.marked(Mark.EARTH),
+        lambda f: f.marked(Mark.EARTH),
     ),
 )  # fmt: skip
 
@@ -209,22 +209,22 @@ READINGS: Final = (
 _KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
 
 
-def settle(facts: Facts, hand_points: int) -> Settlement:
+def settle(deal: Deal, hand_points: int) -> Settlement:
     """Who pays the winner how much (输分计算 1, 16; 放风规则 5, 7; 特殊规则 4; 杠牌规则 3-5)."""
-    hand, seats = facts.hand, facts.seats
+    hand, seats = deal.hand, deal.seats
     others = {shown.seat: shown for shown in hand.others}
     kong = sum(_KONG_POINTS.get(meld.kind, 0) for meld in hand.melds)
 
     def payment(payer: Seat) -> Payment:
         shown = others.get(payer, Shown(payer))
         times = 2 if seats.has_dealer(payer) else 1
-        extra = times if facts.reads("dealer", "all") else 1
+        extra = times if deal.reads("dealer", "all") else 1
         points = times * hand_points
         feng = extra * (_feng_points(hand.feng) + _feng_points(shown.feng))
         fish = extra * ((hand.fish or 0) + (shown.fish or 0))
         due = points + feng + fish + extra * kong
         paid = min(CAP, due)
-        if facts.reads("cap", "hand"):
+        if deal.reads("cap", "hand"):
             paid = min(CAP, points) + due - points
         return Payment(payer, points, due, paid, feng, fish, extra * kong)
 

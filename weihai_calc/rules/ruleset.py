@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ..facts import Facts
+from ..facts import Deal, Facts
 from ..model import Mark
 from ..settle import Settlement
-from ..shapes import Split
 from ..words.lang import Texts
 
 
@@ -38,7 +37,7 @@ class Item:
     value: int
     clause: str
     says: Texts
-    when: Callable[[Facts, Split], int]
+    when: Callable[[Facts], int]
     each: bool = False
     needs: str | None = None
     beside: str | None = None
@@ -82,7 +81,7 @@ class Note:
 
     code: str
     says: Texts
-    when: Callable[[Facts], bool]
+    when: Callable[[Deal], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +111,7 @@ class RuleSet:
     items: tuple[Item, ...]
     options: tuple[Option, ...]
     readings: tuple[Reading, ...]
-    settle: Callable[[Facts, int], Settlement]
+    settle: Callable[[Deal, int], Settlement]
     marks: Mapping[Mark, str]
     extras: Mapping[str, str]
     kong_limit: bool
@@ -124,9 +123,10 @@ class RuleSet:
         return f"{self.name} {clause}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class House:
-    """Rules in force: a rule set with every option and reading settled.
+    """Rules in force: a rule set with every option and reading settled. The same rules are the same
+    object.
 
     flags, readings  what is on, and every reading's value, in the order of RULES.md.
     without_effect   options and readings given that belong to another rule set.
