@@ -38,14 +38,15 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
     in_force = house(given)
     hand = record.hand
     seats = seating(hand, hand.marks & in_force.rule_set.marks.keys())
+    counts = pack(hand.concealed)
     problems = [
         *rules_problems(given, outside),
-        *hand_problems(hand, in_force, seats),
+        *hand_problems(hand, in_force, seats, counts),
         *claim_problems(record.claim),
     ]
     if problems:
         return Result(record, in_force, _placed(problems, record))
-    considered = _consider(hand, in_force)
+    considered = _consider(hand, counts, in_force)
     settlement = in_force.rule_set.settle(Deal(hand, in_force, seats), considered[0].points)
     displaced = record.rules is not None and rules not in (None, record.rules)
     return Result(record, in_force, (), seats, considered, settlement, displaced)
@@ -61,9 +62,8 @@ def _placed(problems: list[Problem], record: Record) -> tuple[Problem, ...]:
     return tuple(sorted(placed, key=lambda problem: (problem.span is None, problem.span)))
 
 
-def _consider(hand: Hand, in_force: House) -> tuple[Considered, ...]:
+def _consider(hand: Hand, counts: Counts, in_force: House) -> tuple[Considered, ...]:
     """Every split with its worth, the best first."""
-    counts = pack(hand.concealed)
     tried = []
     for split in _all_splits(hand, counts, in_force):
         asked = traits(hand, counts, split)

@@ -73,7 +73,7 @@ def is_seven_pairs(counts: Counts) -> bool:
 
 def is_complete(counts: Counts) -> bool:
     """Whether the tiles part into groups and one pair, or into seven pairs."""
-    return any(True for _ in _whole_splits(counts))
+    return bool(_whole_splits(counts))
 
 
 def waits(rest: Iterable[Tile], elsewhere: Iterable[Tile] = ()) -> tuple[Tile, ...]:
@@ -176,7 +176,16 @@ def _wait(block: tuple[Tile, ...], win: Tile, form: Form) -> Wait:
     return Wait.EDGE if (block[0] % 9, place) in _EDGES else Wait.TWO_SIDED
 
 
-def _whole_splits(counts: Counts) -> Iterator[tuple[Form, tuple[tuple[Tile, ...], ...]]]:
+_Blocks = tuple[tuple[Tile, ...], ...]
+
+
+@lru_cache(maxsize=1 << 12)
+def _whole_splits(counts: Counts) -> tuple[tuple[Form, _Blocks], ...]:
+    """Every way to part all the tiles. Kept for as long as one hand is judged and scored."""
+    return tuple(_part_all(counts))
+
+
+def _part_all(counts: Counts) -> Iterator[tuple[Form, _Blocks]]:
     if is_seven_pairs(counts):
         pairs = (
             (tile, tile)

@@ -204,7 +204,10 @@ def _may_stand(tile: Tile, hand: Hand, in_force: House, seats: Seating) -> bool:
     feng, nor any under 不带风."""
     with_it = replace(hand, concealed=(*hand.concealed, tile))
     forbidden = {Code.FENG_CONFLICT, Code.HONOURS_FORBIDDEN}
-    return all(each.code not in forbidden for each in hand_problems(with_it, in_force, seats))
+    return all(
+        each.code not in forbidden
+        for each in hand_problems(with_it, in_force, seats, pack(with_it.concealed))
+    )
 
 
 def _exchanges(

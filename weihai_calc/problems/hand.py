@@ -1,85 +1,110 @@
 """What is wrong with a hand under the rules in force."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from ..facts import Seating
-from ..model import Hand, How, Mark, Meld, MeldKind, Part, Place
+from ..model import Hand, How, Mark, Meld, MeldKind, Part, Place, Seat
 from ..rules import House
 from ..shapes import is_complete, loose_suits, waits
-from ..tiles import DRAGONS, TILES, WINDS, Tile, pack
+from ..tiles import DRAGONS, TILES, WINDS, Counts, Tile, pack
 from .problem import Code, Fact, Problem
 
 
-def hand_problems(hand: Hand, house: House, seats: Seating) -> Iterator[Problem]:
-    """Every problem of the hand itself under the rules in force."""
-    table = _Table(hand, house, seats)
-    yield from _melds(table)
-    yield from _feng(table)
-    yield from _feng_conflicts(table)
-    yield from _forbidden(table)
-    yield from _too_many(table)
-    yield from _kong_limit(table)
-    yield from _count_and_win(table)
-    yield from _context(table)
-    yield from _seats(table)
-    yield from _fish(table)
+def hand_problems(hand: Hand, house: House, seats: Seating, counts: Counts) -> list[Problem]:
+    """Every problem of the hand itself under the rules in force.
+
+    `counts` are those of its concealed part; where a kind stands there more than four times they
+    are not used.
+    """
+    table = _Table(hand, house, seats, counts)
+    problems: list[Problem] = []
+    if table.melds:
+        problems += _melds(table)
+        problems += _kong_limit(table)
+    if table.feng:
+        problems += _feng(table)
+        problems += _feng_conflicts(table)
+    if house.flags:
+        problems += _forbidden(table)
+    problems += _too_many(table)
+    problems += _count_and_win(table)
+    if table.marks or hand.source is not None:
+        problems += _context(table)
+    problems += _seats(table)
+    problems += _fish(table)
+    return problems
 
 
 class _Table:
-    """The hand with the other seats that count: one that is the winner's own is not used."""
+    """The hand with the other seats that count: one that is the winner's own is not used.
 
-    def __init__(self, hand: Hand, house: House, seats: Seating) -> None:
+    melds, feng  of all seats: the seat (None is the winner), a meld's number, and what it is.
+    own          how many of each kind the winner has.
+    """
+
+    def __init__(self, hand: Hand, house: House, seats: Seating, counts: Counts) -> None:
         self.hand = hand
         self.house = house
         self.seats = seats
-        self.marks = hand.marks & house.rule_set.marks.keys()
-        self.others = tuple(shown for shown in hand.others if shown.seat is not seats.winner)
+        self.counts = counts
+        self.marks = hand.marks & house.rule_set.marks.keys() if hand.marks else hand.marks
+        self.others = [shown for shown in hand.others if shown.seat is not seats.winner]
+        self.melds: list[tuple[Seat | None, int, Meld]] = [
+            (None, index, meld) for index, meld in enumerate(hand.melds)
+        ]
+        self.feng: list[tuple[Seat | None, tuple[Tile, ...]]] = []
+        if hand.feng is not None:
+            self.feng.append((None, hand.feng))
+        for shown in self.others:
+            self.melds += [(shown.seat, index, meld) for index, meld in enumerate(shown.melds)]
+            if shown.feng is not None:
+                self.feng.append((shown.seat, shown.feng))
+        self.own = _numbers([hand.tiles])
 
     def plays(self, flag: str) -> bool:
         return flag in self.house.flags
 
-    def melds(self) -> Iterator[tuple[Place, Meld]]:
-        """The melds of all seats."""
-        for index, meld in enumerate(self.hand.melds):
-            yield Place(Part.MELD, None, index), meld
-        for shown in self.others:
-            for index, meld in enumerate(shown.melds):
-                yield Place(Part.MELD, shown.seat, index), meld
-
-    def feng(self) -> Iterator[tuple[Place, tuple[Tile, ...]]]:
-        """The feng sets of all seats."""
-        if self.hand.feng is not None:
-            yield Place(Part.FENG), self.hand.feng
-        for shown in self.others:
-            if shown.feng is not None:
-                yield Place(Part.FENG, shown.seat), shown.feng
-
     def tiles(self) -> Iterator[tuple[Place, tuple[Tile, ...]]]:
-        """Everything known on the table, the concealed part kind by kind."""
+        """Everything known on the table with its place, the concealed part kind by kind."""
         for tile, number in sorted(Counter(self.hand.concealed).items()):
             yield Place(Part.CONCEALED, None, str(tile)), (tile,) * number
-        for place, meld in self.melds():
-            yield place, meld.tiles
-        yield from self.feng()
+        for seat, index, meld in self.melds:
+            yield Place(Part.MELD, seat, index), meld.tiles
+        for seat, tiles in self.feng:
+            yield Place(Part.FENG, seat), tiles
+
+
+def _numbers(tiles: Iterable[tuple[Tile, ...]]) -> list[int]:
+    """How many of each kind."""
+    numbers = [0] * len(TILES)
+    for each in tiles:
+        for tile in each:
+            numbers[tile] += 1
+    return numbers
 
 
 _RUNS: Final = frozenset(TILES[at : at + 3] for at in range(27) if at % 9 <= 6)
 
 
+@lru_cache(maxsize=1 << 12)
+def _meld_fault(meld: Meld) -> tuple[Code, str] | None:
+    """The code and the reason of what is wrong with a meld."""
+    numbers = list(Counter(meld.tiles).values())
+    if meld.kind is MeldKind.CHI:
+        return None if meld.tiles in _RUNS else (Code.BAD_CHI, "chi")
+    if meld.kind is MeldKind.PON:
+        return None if numbers == [3] else (Code.BAD_PON, "pon")
+    return None if numbers == [4] else (Code.BAD_KONG, "kong")
+
+
 def _melds(table: _Table) -> Iterator[Problem]:
-    for place, meld in table.melds():
-        facts: dict[str, Fact] = {"tiles": meld.tiles}
-        numbers = list(Counter(meld.tiles).values())
-        if meld.kind is MeldKind.CHI:
-            if meld.tiles not in _RUNS:
-                yield Problem(Code.BAD_CHI, "chi", place, facts=facts)
-        elif meld.kind is MeldKind.PON:
-            if numbers != [3]:
-                yield Problem(Code.BAD_PON, "pon", place, facts=facts)
-        elif numbers != [4]:
-            yield Problem(Code.BAD_KONG, "kong", place, facts=facts)
+    for seat, index, meld in table.melds:
+        fault = _meld_fault(meld)
+        if fault is not None:
+            yield Problem(*fault, Place(Part.MELD, seat, index), facts={"tiles": meld.tiles})
 
 
 def _is_feng(tiles: tuple[Tile, ...], house: House) -> bool:
@@ -100,14 +125,14 @@ FENG_CONFLICT_CLAUSE: Final = "room 放风规则 2"
 
 def _feng(table: _Table) -> Iterator[Problem]:
     mixed = table.plays("luanmao")
-    for place, tiles in table.feng():
+    for seat, tiles in table.feng:
         if _is_feng(tiles, table.house):
             continue
         why = "feng"
         if mixed:
             why = f"feng-{table.house.readings['luanmao']}"
         clause = LUANMAO_CLAUSE if mixed else FENG_CLAUSE
-        yield Problem(Code.BAD_FENG, why, place, clause, {"tiles": tiles})
+        yield Problem(Code.BAD_FENG, why, Place(Part.FENG, seat), clause, {"tiles": tiles})
 
 
 def _feng_conflicts(table: _Table) -> Iterator[Problem]:
@@ -128,8 +153,9 @@ def _feng_conflicts(table: _Table) -> Iterator[Problem]:
 
 def _forbidden(table: _Table) -> Iterator[Problem]:
     if table.plays("zhipeng"):
-        for place, meld in table.melds():
+        for seat, index, meld in table.melds:
             if meld.kind is MeldKind.CHI:
+                place = Place(Part.MELD, seat, index)
                 yield Problem(Code.CHI_FORBIDDEN, "no-chi", place, facts={"tiles": meld.tiles})
     if table.plays("budaifeng"):
         for place, tiles in table.tiles():
@@ -139,11 +165,18 @@ def _forbidden(table: _Table) -> Iterator[Problem]:
 
 
 def _too_many(table: _Table) -> Iterator[Problem]:
-    known = Counter(tile for _, tiles in table.tiles() for tile in tiles)
+    known = table.own
+    if table.others:
+        shown = [meld.tiles for seat, _, meld in table.melds if seat is not None]
+        shown += [tiles for seat, tiles in table.feng if seat is not None]
+        known = [own + others for own, others in zip(known, _numbers(shown), strict=True)]
     robbed = _robbed(table)
     if robbed is not None:
+        known = list(known)
         known[robbed] += 3  # the pon that was to become the robbed kong
-    for tile, number in sorted(known.items()):
+    if max(known) <= 4:
+        return
+    for tile, number in zip(TILES, known, strict=True):
         if number > 4:
             place = [place for place, tiles in table.tiles() if tile in tiles][-1]
             why = "five-with-robbed" if tile is robbed else "five"
@@ -163,10 +196,11 @@ def _robbed(table: _Table) -> Tile | None:
 def _kong_limit(table: _Table) -> Iterator[Problem]:
     if not table.house.rule_set.kong_limit or table.plays("buhuang"):
         return
-    kongs = [place for place, meld in table.melds() if meld.kind.is_kong]
+    kongs = [(seat, index) for seat, index, meld in table.melds if meld.kind.is_kong]
     if len(kongs) > 4:
         clause = table.house.option_clause("buhuang")
-        yield Problem(Code.KONG_LIMIT, "five-kongs", kongs[4], clause, {"number": len(kongs)})
+        place = Place(Part.MELD, *kongs[4])
+        yield Problem(Code.KONG_LIMIT, "five-kongs", place, clause, {"number": len(kongs)})
 
 
 def _count_and_win(table: _Table) -> Iterator[Problem]:
@@ -177,7 +211,7 @@ def _count_and_win(table: _Table) -> Iterator[Problem]:
     full = over == 0
     heaven = Mark.HEAVEN in table.marks  # 天胡 needs no winning tile: then all slots are filled
     if not full and not (over == -1 and hand.win is None and not heaven):
-        yield _tile_count(hand, over)
+        yield _tile_count(table, over)
     if hand.win is None and not heaven:
         why = "unnamed" if hand.how is None else "unnamed-tile"
         yield Problem(Code.WIN_MISSING, why, Place(Part.WIN))
@@ -187,17 +221,13 @@ def _count_and_win(table: _Table) -> Iterator[Problem]:
         others = tuple(sorted(set(hand.concealed)))
         facts: dict[str, Fact] = {"tile": hand.win, "is": hand.slots, "tiles": others}
         yield Problem(Code.WIN_MISSING, "win-absent", Place(Part.WIN), facts=facts)
-    elif full and _within_four(hand) and not is_complete(pack(hand.concealed)):
+    elif full and max(table.own) <= 4 and not is_complete(table.counts):
         yield _not_winning(hand)
 
 
-def _within_four(hand: Hand) -> bool:
-    """Whether the winner's own tiles hold no five of a kind."""
-    return all(number <= 4 for number in Counter(hand.tiles).values())
-
-
-def _tile_count(hand: Hand, over: int) -> Problem:
+def _tile_count(table: _Table, over: int) -> Problem:
     """Say what the count is and should be, and which section or tile is doubtful."""
+    hand = table.hand
     groups = len(hand.melds) + (hand.feng is not None)
     facts: dict[str, Fact] = {
         "is": len(hand.concealed),
@@ -214,7 +244,7 @@ def _tile_count(hand: Hand, over: int) -> Problem:
         why = "count-group-more"
     elif over in (-3, -4):
         why = "count-group-less"
-    elif over in (1, -2) and _within_four(hand):
+    elif over in (1, -2) and max(table.own) <= 4:
         tiles = _spare(hand) if over == 1 else _lacking(hand)
         if tiles:
             why = "count-spare" if over == 1 else "count-lacking"
