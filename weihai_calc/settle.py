@@ -1,13 +1,12 @@
 """Payments between four named seats; what each payer pays is for a rule set to say."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .model import SEATS, MeldKind, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """What one payer owes the winner, in points.
 
     hand        the hand points, after the dealer doubled and before any cap
@@ -25,8 +24,7 @@ class Payment:
     kong: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class KongTransfer:
+class KongTransfer(NamedTuple):
     """A kong settled apart: it brings `seat` this much from each of the others (`classic`)."""
 
     seat: Seat
@@ -34,8 +32,7 @@ class KongTransfer:
     each: int
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """Everything that changes hands after a deal."""
 
     winner: Seat

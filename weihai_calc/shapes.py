@@ -14,6 +14,7 @@ from .tiles import TILES, Counts, Suit, Tile, added, pack
 
 _Block = tuple[int, ...]  # the ranks (from 0) of one group or pair within a suit
 _SuitSplit = tuple[_Block, ...]
+_Blocks = tuple[tuple[Tile, ...], ...]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -44,7 +45,7 @@ def _part(suit: int, runs: bool, pair: bool) -> Iterator[_SuitSplit]:
 class _Way(NamedTuple):
     """One way to part a suit: its blocks, how many of them are pairs, whether none is a run."""
 
-    blocks: tuple[tuple[Tile, ...], ...]
+    blocks: _Blocks
     pairs: int
     runless: bool
 
@@ -142,7 +143,7 @@ class Split(NamedTuple):
     """
 
     form: Form
-    blocks: tuple[tuple[Tile, ...], ...]
+    blocks: _Blocks
     win: Tile | None = None
     at: int | None = None
     wait: Wait | None = None
@@ -174,9 +175,6 @@ def _wait(block: tuple[Tile, ...], win: Tile, form: Form) -> Wait:
     if place == 1:
         return Wait.CLOSED
     return Wait.EDGE if (block[0] % 9, place) in _EDGES else Wait.TWO_SIDED
-
-
-_Blocks = tuple[tuple[Tile, ...], ...]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -51,7 +51,12 @@ def parse_by_grammar(text: str, start: str) -> tuple[Part, ...]:
         tree = _parser().parse(text, start=start)
     except UnexpectedInput as error:
         raise explain(error, text, start) from None
-    return tuple(_parts(tree))
+    return tuple(_parts(tree, text))
+
+
+def spans_by_grammar(text: str) -> tuple[Span, ...]:
+    """The place of each of the concealed tiles in a text that is known to be some."""
+    return _tiles(_trees(_parser().parse(text, start=CONCEALED))[0])[1]
 
 
 @cache
@@ -115,10 +120,9 @@ def _word_type(word: str) -> str:
     return "DEALER" if KEYS.get(word) is Key.DEALER else "STRANGE_WORD"
 
 
-def _parts(tree: "Tree[Token]") -> Iterator[Part]:
+def _parts(tree: "Tree[Token]", text: str) -> Iterator[Part]:
     if tree.data == CONCEALED:
-        tiles, spans = _tiles(_trees(tree)[0])
-        yield TilesPart(tiles, spans, _tree_span(tree))
+        yield TilesPart(_tiles(_trees(tree)[0])[0], text)
     elif tree.data == CLAIM:
         yield ClaimPart(_claim(tree), _tree_span(tree))
     else:

@@ -11,11 +11,10 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class TilesPart:
-    """The concealed tiles, each with its place."""
+    """The concealed tiles, and the text that they were read from."""
 
     tiles: tuple[Tile, ...]
-    spans: tuple[Span, ...]
-    span: Span
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

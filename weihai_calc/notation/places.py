@@ -21,6 +21,7 @@ from .parts import (
     TilesPart,
     WinPart,
 )
+from .sections import tile_spans
 
 
 def places(read: Iterable[Placed]) -> Mapping[Place, Span]:
@@ -36,7 +37,7 @@ def places(read: Iterable[Placed]) -> Mapping[Place, Span]:
 def _of(part: Part, melds: Counter[Seat | None]) -> Iterator[tuple[Place, Span]]:
     match part:
         case TilesPart():
-            yield Place(At.CONCEALED), part.span
+            yield Place(At.CONCEALED), (0, len(part.text))
             yield from _of_tiles(part)
         case MeldPart() | FengPart() | FishPart():
             yield _of_shown(part, melds, None)
@@ -75,7 +76,7 @@ def _of_shown(
 def _of_tiles(part: TilesPart) -> Iterator[tuple[Place, Span]]:
     """The place of each kind of tile: where it first stands, with its like straight behind it."""
     found: dict[Tile, Span] = {}
-    for tile, span in zip(part.tiles, part.spans, strict=True):
+    for tile, span in zip(part.tiles, tile_spans(part.text), strict=True):
         first = found.setdefault(tile, span)
         if first[1] == span[0]:
             found[tile] = (first[0], span[1])

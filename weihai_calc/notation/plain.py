@@ -22,4 +22,4 @@ def plain(text: str) -> str:
     >>> plain("１２３ｍ　｜−")
     '123m |-'
     """
-    return text.translate(_PLAIN)
+    return text if text.isascii() and text.isprintable() else text.translate(_PLAIN)

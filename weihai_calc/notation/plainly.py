@@ -6,7 +6,7 @@ what is not read here may still be the notation, or not: that is for the grammar
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -56,8 +56,7 @@ def read_plainly(text: str, start: str) -> _Parts | None:
         at += len(word) + 1
     try:
         if start == CONCEALED:
-            tiles, spans = _tiles(words)
-            return (TilesPart(tiles, spans, (0, len(text))),)
+            return (TilesPart(_tiles(words), text),)
         return _claim(text, words) if start == CLAIM else _section(text, words)
     except _Doubt:
         return None
@@ -85,17 +84,22 @@ def _whole_tiles(word: str) -> tuple[Tile, ...]:
     return tuple(found) if at == len(word) else ()
 
 
-def _tiles(words: Sequence[_Word]) -> tuple[tuple[Tile, ...], tuple[Span, ...]]:
-    """The tiles of words that are nothing else, and the place of each."""
-    tiles: list[Tile] = []
-    spans: list[Span] = []
-    for at, word in words:
+def _tiles(words: Iterable[_Word]) -> tuple[Tile, ...]:
+    """The tiles of words that are nothing else."""
+    tiles: tuple[Tile, ...] = ()
+    for _, word in words:
         found = _whole_tiles(word)
         if not found:
             raise _Doubt
         tiles += found
-        spans += [(at + each, at + each + 1) for each, sign in enumerate(word) if sign not in SUITS]
-    return tuple(tiles), tuple(spans)
+    return tiles
+
+
+def spans_plainly(text: str) -> tuple[Span, ...] | None:
+    """The place of each of the concealed tiles, None where they are not written plainly."""
+    if not all(map(_whole_tiles, text.split(" "))):
+        return None
+    return tuple((at, at + 1) for at, sign in enumerate(text) if sign != " " and sign not in SUITS)
 
 
 def _section(text: str, words: list[_Word]) -> _Parts:
@@ -149,7 +153,7 @@ def _shown(words: list[_Word], many: bool = False) -> Iterator[MeldPart | FengPa
         if key in MELDS:
             yield from _melds(key, value, more, (start, offset, end))
         elif KEYS.get(key) is Key.FENG:
-            yield FengPart(_tiles([(offset, value), *more])[0], (start, end))
+            yield FengPart(_tiles([(offset, value), *more]), (start, end))
         elif many and KEYS.get(key) is Key.FISH and not more:
             yield _fish(value, (start, end))
         else:
@@ -168,7 +172,7 @@ def _melds(
         raise _Doubt
     for tiles in value.split(","):
         place = (start, end if more else offset + len(tiles))
-        yield MeldPart(Meld(MELDS[key], _tiles([(offset, tiles), *more])[0]), place)
+        yield MeldPart(Meld(MELDS[key], _tiles([(offset, tiles), *more])), place)
         offset += len(tiles) + 1
         start = offset
 

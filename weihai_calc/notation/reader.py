@@ -159,24 +159,24 @@ def _sections(line: str, start: int, end: int) -> Iterator[Placed]:
         if not text:
             where = (start, start + len(section))
             raise Fault(where, "no-concealed" if symbol == CONCEALED else "section-empty")
-        yield from _section(section, text, symbol, start)
+        offset = start + section.index(text)
+        try:
+            for part in parse_section(text, symbol):
+                yield part, offset
+        except Fault as fault:
+            raise fault.moved(offset) from None
         start += len(section) + 1
         symbol = SECTION
 
 
-def _section(section: str, text: str, symbol: str, start: int) -> Iterator[Placed]:
-    """The parts of one section; `text` is it without the spaces round it."""
-    offset = start + section.index(text)
-    try:
-        for part in parse_section(text, symbol):
-            yield part, offset
-    except Fault as fault:
-        raise fault.moved(offset) from None
-
-
 def _directive(text: str, section: str, start: int) -> Directive:
     """A line that holds only rules."""
-    ((part, offset),) = _section(section, section.strip(" "), SECTION, start)
+    rules = section.strip(" ")
+    offset = start + section.index(rules)
+    try:
+        (part,) = parse_section(rules, SECTION)
+    except Fault as fault:
+        raise fault.moved(offset) from None
     assert isinstance(part, RulesPart)
     return Directive(part.rules, text, ((part, offset),))
 
@@ -215,7 +215,8 @@ def _put_together(read: Iterable[Placed]) -> tuple[Hand, Rules | None]:
             continue
         if isinstance(part, TilesPart):
             concealed = part.tiles
-        elif isinstance(part, WinPart):
+            continue
+        if isinstance(part, WinPart):
             win = part
         elif isinstance(part, SeatPart):
             key = part.key

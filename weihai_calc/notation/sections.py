@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from .parts import Part
-from .plainly import read_plainly
+from .parts import Part, Span
+from .plainly import read_plainly, spans_plainly
 
 
 @lru_cache(maxsize=1 << 14)
@@ -19,3 +19,13 @@ def parse_section(text: str, start: str) -> tuple[Part, ...]:
 
         parts = parse_by_grammar(text, start)
     return parts
+
+
+def tile_spans(text: str) -> tuple[Span, ...]:
+    """The place of each of the concealed tiles in their section."""
+    spans = spans_plainly(text)
+    if spans is None:
+        from .grammar import spans_by_grammar
+
+        spans = spans_by_grammar(text)
+    return spans

@@ -5,7 +5,7 @@ what a word may be, these tables say which word it is.
 """
 
 from collections.abc import Iterable, Mapping
-from enum import Enum
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeVar
 
@@ -32,7 +32,7 @@ class Word(NamedTuple):
         return (self.en, self.zh, *self.also)
 
 
-class Key(Enum):
+class Key(StrEnum):
     """The keywords that are no meld, win or mark."""
 
     FENG = "feng"
