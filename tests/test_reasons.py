@@ -203,8 +203,3 @@ def test_a_claim_of_nobody() -> None:
     hand = Hand(_tiles(FULL), win=Tile.P5, how=How.SELF)
     assert score(hand).claim_holds is None
     assert not Claim().is_sound
-
-
-def test_every_tile_has_its_name() -> None:
-    names = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
-    assert [str(tile) for tile in Tile] == [*names, *"ESWNCFP"]

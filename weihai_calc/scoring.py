@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from math import prod
+from typing import Final
 
 from .facts import Deal, Facts, Seating, Traits, WaitsUnknown, only_wait, seating, traits
 from .model import Hand, Rules
@@ -19,6 +20,8 @@ from .result import Considered, Entry, Result, Worth
 from .rules import House, Item, Kind, house
 from .shapes import Split, splits
 from .tiles import Counts, pack
+
+_PLAIN_ROOM: Final = Rules()
 
 
 def score(record: Record | Hand, rules: Rules | None = None) -> Result:
@@ -34,7 +37,7 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
     if isinstance(record, Hand):
         record = Record(record)
     outside = record.rules is None
-    given = record.rules or rules or record.standing or Rules()
+    given = record.rules or rules or record.standing or _PLAIN_ROOM
     in_force = house(given)
     hand = record.hand
     seats = seating(hand, hand.marks & in_force.rule_set.marks.keys())

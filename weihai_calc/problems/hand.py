@@ -145,6 +145,9 @@ def _feng_conflicts(table: _Table) -> Iterator[Problem]:
         laid_out, why, clause = WINDS, "winds-laid-out", FENG_CONFLICT_CLAUSE
     else:
         laid_out, why, clause = DRAGONS, "dragons-laid-out", FENG_CONFLICT_CLAUSE
+    hand = table.hand
+    if all(laid_out.isdisjoint(each) for each in (hand.concealed, *(m.tiles for m in hand.melds))):
+        return
     for place, tiles in table.tiles():
         if place.seat is None and place.part is not Part.FENG and not laid_out.isdisjoint(tiles):
             facts: dict[str, Fact] = {"tiles": tuple(t for t in tiles if t in laid_out)}

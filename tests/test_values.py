@@ -1,0 +1,29 @@
+"""Values: what is handed out cannot be changed, and a tile is called what it is."""
+
+import importlib
+import pkgutil
+from dataclasses import is_dataclass
+
+import weihai_calc
+from weihai_calc import Tile
+
+
+def test_what_is_handed_out_cannot_be_changed() -> None:
+    """Every dataclass but those that count is frozen and has slots, so that what was scored or read
+    can be shared and remembered."""
+    counting = {"_Count"}
+    seen = 0
+    for module in pkgutil.walk_packages(weihai_calc.__path__, "weihai_calc."):
+        if module.name.endswith("__main__"):
+            continue
+        for name, held in vars(importlib.import_module(module.name)).items():
+            if isinstance(held, type) and is_dataclass(held) and name not in counting:
+                assert held.__dataclass_params__.frozen, name
+                assert "__slots__" in vars(held), name
+                seen += 1
+    assert seen > 30
+
+
+def test_every_tile_has_its_name() -> None:
+    names = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
+    assert [str(tile) for tile in Tile] == [*names, *"ESWNCFP"]
