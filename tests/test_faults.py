@@ -66,8 +66,27 @@ def test_an_output_that_takes_nothing(line: tuple[str, str, int], redirect: str)
 
 @commands
 def test_a_reader_that_goes_away(line: tuple[str, str, int]) -> None:
-    done = run_in_shell(f"weihai-calc {line[0]} | true; exit ${{PIPESTATUS[0]}}")
+    """The command is silent about it and keeps its status."""
+    good, bad, status = line
+    done = run_in_shell(f"weihai-calc {good} | true; exit ${{PIPESTATUS[0]}}")
     assert (done.returncode, done.stderr) == (0, b"")
+    for streams in ("2>&1 | true", "2>&1 >/dev/null | true", "2> /dev/full"):
+        wrong = run_in_shell(f"weihai-calc {bad} {streams}; exit ${{PIPESTATUS[0]}}")
+        assert (wrong.returncode, wrong.stderr) == (status, b""), streams
+
+
+def test_work_goes_on_when_nobody_reads_the_messages(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("bad", "one", "two")]
+    for file in files:
+        file.write_text(
+            "xx\n" if file.name == "bad" else "99s 123m|win:9s self\n", encoding="utf-8"
+        )
+    names = " ".join(map(str, files))
+    for streams in ("2>&1 | true", "2> /dev/full", "2>&-"):
+        done = run_in_shell(f"weihai-calc fmt --check {names} {streams}; exit ${{PIPESTATUS[0]}}")
+        assert done.returncode == 1, streams
+    run_in_shell(f"weihai-calc fmt -i {names} 2>&1 | true")
+    assert [file.read_text() for file in files[1:]] == ["123m 99s | win:9s self\n"] * 2
 
 
 @commands

@@ -128,9 +128,8 @@ def test_tables_fit_the_terminal(lang: str, columns: int) -> None:
     ]
     for table in tables:
         for line in table.splitlines():
-            # A hand or a sentence is the terminal's to break.
-            whole = line.startswith(("Hand ", "手牌")) or "  " not in line.strip()
-            assert whole or wcswidth(line) <= columns, line
+            # A hand is the terminal's to break, for it may be copied.
+            assert line.startswith(("Hand ", "手牌")) or wcswidth(line) <= columns, line
 
 
 def test_a_row_too_wide_becomes_a_paragraph() -> None:
@@ -138,6 +137,16 @@ def test_a_row_too_wide_becomes_a_paragraph() -> None:
 
     heads, rows = ["Payer", "Hand", "Fish", "Paid"], [["E (dealer)", 8, "", 9], ["", 4, 1, 5]]
     assert table(heads, rows, "lrrr", 20) == (
-        "E (dealer)  Hand: 8\n  Paid: 9\n  Hand: 4  Fish: 1\n  Paid: 5"
+        "Payer: E (dealer)\n  Hand: 8  Paid: 9\n  Hand: 4  Fish: 1\n  Paid: 5"
     )
     assert table(heads, rows, "lrrr", 40).startswith("Payer         Hand")
+
+
+def test_sentences_are_broken_to_the_terminal() -> None:
+    from weihai_calc.output.wrapping import wrapped
+
+    assert wrapped("Note: two words", 9, "  ") == "Note: two\n  words"
+    assert wrapped("说明：不计分（本程序的处理）。", 16) == "说明：不计分（本\n程序的处理）。"
+    assert wrapped("听 2万、5万，共 8 张", 12) == "听 2万、\n5万，共 8 张"
+    assert wrapped("unbreakable", 4) == "unbreakable"
+    assert wrapped("as it is", None) == "as it is"

@@ -7,13 +7,17 @@
 (['jiahu', 'jiawu', 'zimo'], 19)
 """
 
-from .model import Claim, Hand, How, Mark, Meld, MeldKind, Rules, Seat, Shown
-from .notation import NotationError, Record, parse
-from .problems import Code, Problem
-from .result import Result
-from .scoring import score
-from .tiles import Tile
-from .waiting import waits
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .model import Claim, Hand, How, Mark, Meld, MeldKind, Rules, Seat, Shown
+    from .notation import NotationError, Record, parse
+    from .problems import Code, Problem
+    from .result import Result
+    from .scoring import score
+    from .tiles import Tile
+    from .waiting import waits
 
 __version__ = "0.1.0"
 
@@ -37,3 +41,27 @@ __all__ = [
     "score",
     "waits",
 ]
+
+_HOMES = {
+    "model": ("Claim", "Hand", "How", "Mark", "Meld", "MeldKind", "Rules", "Seat", "Shown"),
+    "notation": ("NotationError", "Record", "parse"),
+    "problems": ("Code", "Problem"),
+    "result": ("Result",),
+    "scoring": ("score",),
+    "tiles": ("Tile",),
+    "waiting": ("waits",),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Each name is imported when it is first asked for: the command line needs few of them, and
+    can be interrupted quietly from its first line on."""
+    for home, names in _HOMES.items():
+        if name in names:
+            globals()[name] = found = getattr(import_module(f".{home}", __name__), name)
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

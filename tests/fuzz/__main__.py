@@ -8,19 +8,21 @@ import re
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
+from tests.fuzz.targets import TARGETS
+from tests.fuzz.words import dictionary
+
 FOUND = Path(__file__).parent / "found"
 
 
-def _fuzz(name: str, seconds: int, corpus: Path, words: Path) -> None:
-    """Fuzz one target in this process; does not return."""
-    import atheris
-
-    with atheris.instrument_imports(include=["weihai_calc", "lark"]):
-        from tests.fuzz.targets import TARGETS
+def fuzz(
+    name: str, seconds: int, corpus: Path, words: Path
+) -> "subprocess.CompletedProcess[bytes]":
+    """Fuzz one target in a process of its own: libFuzzer does not return."""
     kept = FOUND / name
     kept.mkdir(parents=True, exist_ok=True)
     settings = {
@@ -33,34 +35,37 @@ def _fuzz(name: str, seconds: int, corpus: Path, words: Path) -> None:
         "verbosity": 0,
     }
     options = [f"-{option}={value}" for option, value in settings.items()]
-    atheris.Setup([sys.argv[0], *options, str(corpus)], TARGETS[name].check)
-    atheris.Fuzz()
+    command = [sys.executable, "-m", "tests.fuzz.alone", name, *options, str(corpus)]
+    done = subprocess.run(command, capture_output=True, check=False)
+    if not any(kept.iterdir()):
+        kept.rmdir()
+    return done
 
 
-@click.command()
-@click.option("--seconds", default=60, help="How long each target is fuzzed.")
-@click.option("--target", "names", multiple=True, help="Only these; all when none is named.")
-@click.option("--alone", nargs=2, type=click.Path(path_type=Path), hidden=True)
-def main(seconds: int, names: tuple[str, ...], alone: tuple[Path, Path] | None) -> None:
+@click.command(epilog=f"Targets: {', '.join(TARGETS)}.")
+@click.option(
+    "--seconds", default=60, type=click.IntRange(1), show_default=True, help="For each target."
+)
+@click.option(
+    "--target", "names", multiple=True, type=click.Choice(list(TARGETS)), metavar="NAME",
+    help="Only this one; may be given again. All when none is named.",
+)  # fmt: skip
+def main(seconds: int, names: tuple[str, ...]) -> None:
     """Fuzz the targets, one after the other."""
-    if alone is not None:
-        _fuzz(names[0], seconds, *alone)
-    from tests.fuzz.targets import TARGETS
-    from tests.fuzz.words import dictionary
-
+    if find_spec("atheris") is None:
+        raise click.UsageError("atheris is not installed: pip install --editable '.[proof]'")
+    asked = names or tuple(TARGETS)
+    click.echo(f"{len(asked)} targets, {seconds} s each")
     fell = []
     with tempfile.TemporaryDirectory() as folder:
         words = Path(folder) / "words"
         words.write_text(dictionary(), encoding="utf-8")
-        for name in names or TARGETS:
+        for name in asked:
             corpus = Path(folder) / name
             corpus.mkdir()
             for number, seed in enumerate(TARGETS[name].seeds):
                 (corpus / str(number)).write_bytes(seed)
-            own = ["--target", name, "--seconds", str(seconds), "--alone", corpus, words]
-            done = subprocess.run(
-                [sys.executable, "-m", "tests.fuzz", *own], capture_output=True, check=False
-            )
+            done = fuzz(name, seconds, corpus, words)
             inputs = re.search(rb"number_of_executed_units: *([0-9]+)", done.stderr)
             click.echo(f"{name}: {int(inputs[1]) if inputs else 0:,} inputs")
             if done.returncode:
@@ -68,6 +73,7 @@ def main(seconds: int, names: tuple[str, ...], alone: tuple[Path, Path] | None) 
                 click.echo(done.stdout + done.stderr[-3000:], err=True)
     if fell:
         raise click.ClickException(f"fell over: {', '.join(fell)}; see {FOUND}")
+    click.echo("nothing fell over")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
-"""Mutation testing of the heart: `python -m tests.mutation [SESSION]`.
+"""Mutation testing of the heart: `python -m tests.mutation`.
 
 Cosmic Ray changes one operator, number or keyword of the scoring, the problems and the settlement
 at a time, and the tests of the heart must fail. What survives must be listed in survivors.toml with
-the reason why it changes nothing. A session file that is kept is gone on with.
+the reason why it changes nothing.
 """
 
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -15,9 +16,12 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from socket import create_connection, create_server
 from typing import NamedTuple
+
+import click
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -35,11 +39,32 @@ class Mutant(NamedTuple):
 THOROUGH = "test_shapes test_referee test_laws test_choices test_docs_examples test_docs"
 
 
-def main(session: Path) -> int:
+@click.command()
+@click.option(
+    "--session",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the results in this file, and go on from it if it is there.",
+)
+def main(session: Path | None) -> None:
+    """Run every mutant, on as many cores as there are, and list those that live."""
+    if find_spec("cosmic_ray") is None:
+        raise click.UsageError("cosmic-ray is not installed: pip install --editable '.[proof]'")
+    with tempfile.TemporaryDirectory() as folder:
+        # What is started below ends with this process, whoever ends it.
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+        try:
+            sys.exit(_run((session or Path(folder) / "session.sqlite").resolve(), Path(folder)))
+        except KeyboardInterrupt:
+            kept = f"; go on with --session {session}" if session else ""
+            click.echo(f"\nstopped{kept}", err=True)
+            sys.exit(130)
+
+
+def _run(session: Path, folder: Path) -> int:
     """Run what is left of a session and report; 1 if a mutant survives that is not listed."""
     tool = Path(sys.executable).parent / "cosmic-ray"
     ports = [_free_port() for _ in range(os.cpu_count() or 1)]
-    quick, thorough = _configs(session, ports)
+    quick, thorough = _configs(folder, ports)
     if not session.exists():
         _do(tool, "init", quick, session)
         _do(tool.with_name("cr-filter-operators"), session, quick)
@@ -52,32 +77,47 @@ def main(session: Path) -> int:
     return _report(session)
 
 
-def _configs(session: Path, ports: list[int]) -> tuple[Path, Path]:
+def _configs(folder: Path, ports: list[int]) -> tuple[Path, Path]:
     """The configuration with the workers filled in: for all mutants, and for those that survive
     the quick tests."""
     urls = ", ".join(f'"http://localhost:{port}"' for port in ports)
     text = (HERE / "cosmic-ray.toml").read_text(encoding="utf-8")
     text = text.replace("worker-urls = []", f"worker-urls = [{urls}]")
-    quick = session.with_suffix(".quick.toml")
+    quick = folder / "quick.toml"
     quick.write_text(text, encoding="utf-8")
     more = " ".join(f"tests/{name}.py" for name in THOROUGH.split())
     text = text.replace("timeout = 40.0", "timeout = 300.0")
     text = text.replace("tests/test_waits.py", f"tests/test_waits.py {more}", 1)
-    thorough = session.with_suffix(".thorough.toml")
+    thorough = folder / "thorough.toml"
     thorough.write_text(text, encoding="utf-8")
     return quick, thorough
 
 
 def _execute(tool: Path, config: Path, session: Path) -> None:
     """Run the mutants that have no result yet, with their number shown."""
-    with subprocess.Popen([tool, "exec", config, session], cwd=ROOT) as running:
+    with _started(tool, "exec", config, session) as running:
         while running.poll() is None:
             time.sleep(5)
-            done, all_of_them = _progress(session)
-            print(f"\r{done} of {all_of_them}", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+            if sys.stderr.isatty():
+                done, all_of_them = _progress(session)
+                click.echo(f"\r{done:,} of {all_of_them:,}", nl=False, err=True)
+    click.echo(err=True)
     if running.returncode:
         raise RuntimeError(f"cosmic-ray ended with {running.returncode}")
+
+
+@contextmanager
+def _started(
+    *command: str | Path, cwd: Path = ROOT, **more: str
+) -> "Iterator[subprocess.Popen[bytes]]":
+    """A process in the background that ends with what it is needed for."""
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    process = subprocess.Popen(command, cwd=cwd, env={**os.environ, **more}, **quiet)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def _free_port() -> int:
@@ -98,19 +138,9 @@ def _worker(tool: Path, port: int) -> Iterator[None]:
         compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash"]
         subprocess.run([*compiled, "weihai_calc", "tests"], cwd=clone, check=True)
         path = os.pathsep.join([str(tool.parent), os.environ["PATH"]])
-        worker = subprocess.Popen(
-            [tool, "http-worker", "--port", str(port)],
-            cwd=clone,
-            env={**os.environ, "PATH": path},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
+        with _started(tool, "http-worker", "--port", str(port), cwd=Path(clone), PATH=path):
             _wait_for(port)
             yield
-        finally:
-            worker.terminate()
-            worker.wait()
 
 
 def _wait_for(port: int) -> None:
@@ -179,7 +209,4 @@ def _mutant(module: str, diff: str) -> Mutant:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        sys.exit(main(Path(sys.argv[1]).resolve()))
-    with tempfile.TemporaryDirectory() as folder:
-        sys.exit(main(Path(folder) / "session.sqlite"))
+    main()

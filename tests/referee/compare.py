@@ -7,6 +7,7 @@ reached, and the first disagreement shrunk to the smallest record that still sho
 import argparse
 import copy
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -110,23 +111,40 @@ def compare(seed: int, count: int, reached: Counter[str] | None = None) -> None:
             reached.update(f"{rules} {item}" for item in answer.get("items", ()))
 
 
-def main() -> None:
-    """Compare, and print what was reached."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--count", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(1 << 32))
+def _number(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be 1 or more")
+    return number
+
+
+def main() -> int:
+    """Compare, print what was reached, and what came of it: 1 where the two disagree."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--count", type=_number, default=100_000, help="records (100,000)")
+    seed = random.SystemRandom().randrange(1 << 32)
+    parser.add_argument("--seed", type=int, default=seed, help="any number; another each time")
     asked = parser.parse_args()
     reached: Counter[str] = Counter()
     start = time.monotonic()
     print(f"seed {asked.seed}")
     step = 10_000
     for first in range(0, asked.count, step):
-        compare(asked.seed + first, min(step, asked.count - first), reached)
-        speed = (first + step) / (time.monotonic() - start)
-        print(f"{first + step:>9,} records, {speed:,.0f} a second", flush=True)
+        try:
+            compare(asked.seed + first, min(step, asked.count - first), reached)
+        except AssertionError as disagreement:
+            print(f"the two disagree: {disagreement}")
+            return 1
+        done = min(first + step, asked.count)
+        speed = done / (time.monotonic() - start)
+        print(f"{done:>9,} records, {speed:,.0f} a second", flush=True)
     for name, number in sorted(reached.items()):
         print(f"{name:28} {number:>9,}")
+    print(f"{asked.count:,} records, no disagreement")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -13,9 +13,11 @@ from typing import Final, NoReturn, TextIO
 import click
 
 from ..words.lang import Lang, shown
+from ..words.system import reason
 from ..words.ui import say
 from .group import command_line
 from .language import VARIABLE, language, unknown_language
+from .streams import patient_streams, silence
 from .usage import usage_text
 
 USAGE: Final = 2
@@ -29,12 +31,17 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _run(args: Sequence[str], lang: Lang) -> int:
-    stdout = sys.stdout
+    if sys.stdout is None:
+        click.echo(usage_text(click.ClickException(say("no-output", lang)), lang), err=True)
+        return USAGE
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _soften(stream)
+    with patient_streams(sys.stdout, sys.stderr):
+        return _run_command(args, lang)
+
+
+def _run_command(args: Sequence[str], lang: Lang) -> int:
     try:
-        for stream in (sys.stdin, sys.stdout, sys.stderr):
-            _soften(stream)
-        if sys.stdout is None:
-            raise click.ClickException(say("no-output", lang))
         if (unknown := unknown_language(args, os.environ)) is not None:
             choices = ", ".join(Lang)
             raise click.UsageError(
@@ -43,20 +50,13 @@ def _run(args: Sequence[str], lang: Lang) -> int:
         status = command_line(lang).main(args, prog_name="weihai-calc", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        _tell(usage_text(error, lang))
+        click.echo(usage_text(error, lang), err=True)
         return USAGE
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except SystemExit:
-        if sys.stdout is stdout:
-            raise
-        return 0  # a reader went away: click has put a silent stream there, and would end with 1
-    except BrokenPipeError:
-        _silence(sys.stdout)
-        return 0
     except OSError as error:
-        _silence(sys.stdout)
-        _tell(say("cannot-write", lang, error=error.strerror))
+        silence(sys.stdout)
+        click.echo(say("cannot-write", lang, error=reason(error, lang)), err=True)
         return USAGE
     except Exception as error:
         if os.environ.get("WEIHAI_CALC_DEBUG"):
@@ -64,7 +64,7 @@ def _run(args: Sequence[str], lang: Lang) -> int:
         if "_WEIHAI_CALC_COMPLETE" in os.environ:
             return USAGE  # a shell asked, not a user, and what it asked made no sense
         what = f"{type(error).__name__}: {error}"
-        _tell(say("internal", lang, error=what))
+        click.echo(say("internal", lang, error=what), err=True)
         return USAGE
     return int(status or 0)
 
@@ -74,16 +74,3 @@ def _soften(stream: TextIO | None) -> None:
     typed in another encoding is read as characters that no hand has."""
     if stream is not None and hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="surrogateescape" if stream is sys.stdin else "backslashreplace")
-
-
-def _tell(text: str) -> None:
-    """Say something on standard error; where even that takes nothing, the status must do."""
-    try:
-        click.echo(text, err=True)
-    except OSError:
-        _silence(sys.stderr)
-
-
-def _silence(stream: TextIO) -> None:
-    """Send what is still buffered nowhere, so that Python does not fail on it while ending."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

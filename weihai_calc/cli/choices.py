@@ -18,6 +18,7 @@ from ..rules import OPTIONS, READING_NAMES, RULE_SETS
 from ..words.lang import Lang, shown
 from ..words.notation import OPTION_WORDS, RULE_SET_WORDS, Word, lookup
 from ..words.problems import hint, message, near
+from ..words.system import reason
 from ..words.ui import say
 
 
@@ -158,7 +159,7 @@ def _profile(path: str, lang: Lang) -> _Source:
         with open(path, encoding="utf-8-sig") as file:
             held = tomllib.loads(file.read())
     except OSError as error:
-        raise _wrong(path, say("profile-unread", lang, error=error.strerror)) from None
+        raise _wrong(path, say("profile-unread", lang, error=reason(error, lang))) from None
     except (ValueError, RecursionError) as error:
         raise _wrong(path, say("profile-no-toml", lang, error=error)) from None
     for key in held:

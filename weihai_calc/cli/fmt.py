@@ -16,11 +16,13 @@ import click
 
 from ..notation import NotationError, line_text, parse_line
 from ..words.lang import Lang
+from ..words.system import reason
 from ..words.ui import HELP, say
 from .group import Command
 from .hands import FINE, WRONG, tell_problems
 from .language import VARIABLE
 from .options import color_option, help_option, language_option
+from .streams import silence
 
 UNREAD: Final = 2
 _BIG: Final = 1 << 20
@@ -31,7 +33,9 @@ def command(lang: Lang) -> click.Command:
     """The command, in a language."""
 
     @click.command("fmt", cls=Command, lang=lang, help=HELP["fmt"].of(lang))
-    @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
+    @click.argument(
+        "files", nargs=-1, required=True, metavar="FILE...", type=click.Path(readable=False)
+    )
     @click.option("--check", is_flag=True, help=HELP["check"].of(lang))
     @click.option("-i", "--in-place", is_flag=True, help=HELP["in-place"].of(lang))
     @click.option("--keep-going", is_flag=True, help=HELP["keep-going"].of(lang))
@@ -95,7 +99,7 @@ def _format(path: str, task: _Task) -> int:
     count = _Count()
     before = None
     try:
-        before = os.stat(path) if task.in_place else None
+        before = _held(path) if task.in_place else None
         if before is not None and (why := _unfit(path, before)):
             return _tell(why, lang, path=name)
         with _beside(path) if task.in_place else _aside() as written:
@@ -112,18 +116,24 @@ def _format(path: str, task: _Task) -> int:
     except UnicodeDecodeError as error:
         return _tell("file-not-utf8", lang, path=name, error=error.reason)
     except _Unread as error:
-        return _tell("file-unread", lang, path=name, error=error)
-    except BrokenPipeError:
-        raise
+        return _tell("file-unread", lang, path=name, error=reason(error, lang))
     except OSError as error:
         if not task.in_place:
             raise  # standard output, or the place for files that nobody sees
-        return _tell("file-unwritten", lang, path=name, error=error.strerror)
+        return _tell("file-unwritten", lang, path=name, error=reason(error, lang))
     return WRONG if count.unread else FINE
 
 
-class _Unread(Exception):
-    """A file that cannot be read, with the system's reason."""
+def _held(path: str) -> os.stat_result:
+    """What is there before it is rewritten. Raises _Unread."""
+    try:
+        return os.stat(path)
+    except OSError as error:
+        raise _Unread(*error.args) from None
+
+
+class _Unread(OSError):
+    """A file that cannot be read."""
 
 
 def _unfit(path: str, held: os.stat_result) -> str | None:
@@ -183,7 +193,7 @@ def _lines(path: str) -> Iterator[str]:
         with open(source, encoding="utf-8", newline="", closefd=source == path) as file:
             yield from _with_progress(file, path)
     except OSError as error:
-        raise _Unread(error.strerror) from None
+        raise _Unread(*error.args) from None
 
 
 def _with_progress(file: IO[str], path: str) -> Iterator[str]:
@@ -257,9 +267,12 @@ def _copy_out(written: IO[str]) -> None:
         shutil.copyfileobj(written, sys.stdout)
         return
     sys.stdout.flush()
-    for line in written:
-        raw.write(line.encode())
-    raw.flush()
+    with contextlib.suppress(BrokenPipeError):
+        for line in written:
+            raw.write(line.encode())
+        raw.flush()
+        return
+    silence(sys.stdout)
 
 
 def _replace(written: IO[str], path: str) -> None:

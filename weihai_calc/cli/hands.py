@@ -100,7 +100,8 @@ def tell_problems(problems: Iterable[Problem], text: str, lang: Lang, typed: boo
 
     problems = tuple(problems)
     columns = shutil.get_terminal_size().columns
-    click.echo(problems_text(problems, text, lang, columns, _strong), err=True)
+    wrap = sys.stderr is not None and sys.stderr.isatty()
+    click.echo(problems_text(problems, text, lang, columns, _strong, wrap), err=True)
     if typed and _shell_took_the_rest(problems, text):
         click.echo("\n" + say("shell-bar", lang), err=True)
 

@@ -35,7 +35,8 @@ def rules_options(lang: Lang) -> Callable[[Callable[..., Any]], Callable[..., An
 
         options: tuple[Any, ...] = (
             click.option(
-                "--profile", metavar="FILE.toml", type=click.Path(), help=HELP["profile"].of(lang)
+                "--profile", metavar="FILE.toml", type=click.Path(readable=False),
+                help=HELP["profile"].of(lang)
             ),
             click.option(
                 "--reading", "readings", multiple=True, metavar="NAME=VALUE",

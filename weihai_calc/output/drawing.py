@@ -13,6 +13,7 @@ from ..words.lang import Lang
 from ..words.notation import KEYS, MARKS, OPTION_WORDS, SEATS, Key
 from ..words.tiles import tiles_text
 from ..words.ui import say
+from .wrapping import width, wrapped
 
 
 def split_text(split: Split, lang: Lang) -> str:
@@ -127,38 +128,32 @@ def table(
     text = drawn(None)
     if columns is None or not rows:
         return text
-    over = _width(text) - columns
+    over = width(text) - columns
     if over > 0 and flexible is not None:
         widths: list[int | None] = [None] * len(heads)
-        widths[flexible] = max(max(_width(str(row[flexible])) for row in rows) - over, _NARROWEST)
-        text = drawn(widths)
-    return text if _width(text) <= columns else "\n".join(_paragraphs(heads, rows, columns))
+        widths[flexible] = max(width(str(row[flexible])) for row in rows) - over
+        if (widths[flexible] or 0) >= _NARROWEST:
+            text = drawn(widths)
+    return text if width(text) <= columns else "\n".join(_paragraphs(heads, rows, columns))
 
 
-_NARROWEST: Final = 12
-
-
-def _width(text: str) -> int:
-    """The columns that a text of several lines takes."""
-    from wcwidth import wcswidth
-
-    return max(map(wcswidth, text.splitlines() or [""]))
+_NARROWEST: Final = 20
 
 
 def _paragraphs(
     heads: Sequence[str], rows: Sequence[Sequence[object]], columns: int
 ) -> Iterator[str]:
-    """Each row with its first cell in front and the others behind it by their heads, as many on a
-    line as there is room for."""
+    """Each row as `head: cell` for every cell that holds something, as many on a line as there is
+    room for."""
     for row in rows:
-        first, *cells = (" ".join(str(cell).split()) for cell in row)
-        line = first
-        for head, cell in zip(heads[1:], cells, strict=True):
-            if not cell:
+        line = ""
+        for head, cell in zip(heads, row, strict=True):
+            text = " ".join(str(cell).split())
+            if not text:
                 continue
-            said = f"{head}: {cell}" if head else cell
-            if line and _width(f"{line}  {said}") > columns:
-                yield line
+            said = f"{head}: {text}" if head else text
+            if line.strip() and width(f"{line}  {said}") > columns:
+                yield wrapped(line, columns, "    ")
                 line = ""
-            line = f"{line}  {said}"
-        yield line
+            line = f"{line}  {said}" if cell is not row[0] else said
+        yield wrapped(line, columns, "    ")

@@ -8,6 +8,7 @@ from ..words.notation import OPTION_WORDS
 from ..words.ui import say
 from .drawing import house_text, table
 from .json import house_object
+from .wrapping import width, wrapped
 
 Object = dict[str, Any]
 
@@ -24,7 +25,10 @@ def rules_table(house: House, lang: Lang, columns: int | None = None) -> str:
         _readings(house, lang, columns),
         _unchecked(house.rule_set, lang, columns),
         *(
-            say("note-without-effect", lang, rules=_name(house.rule_set, lang), word=word)
+            wrapped(
+                say("note-without-effect", lang, rules=_name(house.rule_set, lang), word=word),
+                columns,
+            )
             for word in house.without_effect
         ),
     ]
@@ -45,12 +49,10 @@ def value_text(item: Item) -> str:
 
 
 def _items(house: House, lang: Lang, columns: int | None) -> str:
-    from wcwidth import wcswidth
-
     heads = [say(key, lang) for key in ("item", "value", "when", "clause")]
     items = house.rule_set.items
     wide = table(heads, [_item_row(item, house, lang, " ") for item in items], "lrll")
-    if columns is None or max(map(wcswidth, wide.splitlines())) <= columns:
+    if columns is None or width(wide) <= columns:
         return wide
     rows = [_item_row(item, house, lang, "\n") for item in items]
     return table(heads, rows, "lrll", columns, 2)

@@ -20,6 +20,7 @@ from .drawing import (
     split_text,
     table,
 )
+from .wrapping import width, wrapped
 
 
 def result_table(
@@ -36,7 +37,7 @@ def result_table(
         _items(result, lang, columns),
         _payments(result, lang, columns),
         _totals(result, lang),
-        "\n".join(_beside(result, lang)),
+        "\n".join(wrapped(line, columns, "  ") for line in _beside(result, lang)),
         _considered(result.considered, lang, columns) if explain else "",
     ]
     return "\n\n".join(block for block in blocks if block)
@@ -82,10 +83,8 @@ def _won_text(result: Result, lang: Lang) -> str:
 
 
 def _items(result: Result, lang: Lang, columns: int | None) -> str:
-    from wcwidth import wcswidth
-
     items = _items_table(result, lang, None, ", ")
-    if columns is not None and max(map(wcswidth, items.splitlines())) > columns:
+    if columns is not None and width(items) > columns:
         items = _items_table(result, lang, columns, ",\n")
     return items
 

@@ -9,20 +9,30 @@ from ..problems import Problem
 from ..words.lang import Lang
 from ..words.problems import hint, message
 from ..words.ui import say
+from .wrapping import wrapped
 
 Style = Callable[[str], str]
 
 
 def problems_text(
-    problems: Iterable[Problem], text: str, lang: Lang, columns: int = 80, strong: Style = str
+    problems: Iterable[Problem],
+    text: str,
+    lang: Lang,
+    columns: int = 80,
+    strong: Style = str,
+    wrap: bool = False,
 ) -> str:
     """One block a problem. `columns` is the terminal's width: of a longer text only what stands
-    round the place is shown. `strong` styles what should stand out."""
+    round the place is shown, and with `wrap` sentences are broken to it. `strong` styles what
+    should stand out."""
     line = _Line(text, columns - len(_INDENT) - 1)
-    return "\n\n".join(_problem(problem, line, lang, strong) for problem in problems)
+    fit = columns if wrap else None
+    return "\n\n".join(_problem(problem, line, lang, strong, fit) for problem in problems)
 
 
-def _problem(problem: Problem, line: "_Line", lang: Lang, strong: Style) -> str:
+def _problem(
+    problem: Problem, line: "_Line", lang: Lang, strong: Style, columns: int | None
+) -> str:
     lines = []
     if problem.span is not None:
         text, marks = line.underlined(*problem.span)
@@ -32,10 +42,13 @@ def _problem(problem: Problem, line: "_Line", lang: Lang, strong: Style) -> str:
     if lang is Lang.ZH:
         clause = f"（{problem.clause}）" if clause else ""
         colon = "："
-    lines.append(f"{strong(str(problem.code))}{colon}{message(problem, lang)}{clause}")
+    code = str(problem.code)
+    said = f"{code}{colon}{message(problem, lang)}{clause}"
     if problem.span is None and problem.place is not None and problem.place.part is Part.RULE:
-        lines[-1] += f" {say('outside', lang)}"
-    lines.append(f"{_INDENT}{say('fix', lang)}{colon}{hint(problem, lang)}")
+        said += f" {say('outside', lang)}"
+    lines.append(strong(code) + wrapped(said, columns).removeprefix(code))
+    advice = f"{_INDENT}{say('fix', lang)}{colon}{hint(problem, lang)}"
+    lines.append(wrapped(advice, columns, 2 * _INDENT))
     return "\n".join(lines)
 
 

@@ -13,6 +13,7 @@ from ..words.tiles import tiles_text
 from ..words.ui import say
 from .drawing import assumption_texts, house_text, item_name, remark_text, seat_name, table
 from .json import assumed_objects, house_object, item_object, problem_object
+from .wrapping import wrapped
 
 Object = dict[str, Any]
 
@@ -27,18 +28,21 @@ def waits_table(found: Waits, lang: Lang, columns: int | None = None) -> str:
         blocks.append(_worths(found.worths, lang, columns))
     elif found.discards:
         if found.complete:
-            blocks.append(say("complete", lang))
+            blocks.append(wrapped(say("complete", lang), columns))
         blocks.append(_discards(found.discards, lang, columns))
     elif found.exchanges:
-        blocks += [say("exchange", lang), _discards(found.exchanges, lang, columns)]
+        blocks += [
+            wrapped(say("exchange", lang), columns),
+            _discards(found.exchanges, lang, columns),
+        ]
     else:
         full = len(found.record.hand.rest) == found.record.hand.slots
-        blocks.append(say("no-discard" if full else "no-wait", lang))
+        blocks.append(wrapped(say("no-discard" if full else "no-wait", lang), columns))
     assumed = assumption_texts(found.seats, None, lang) if found.seats else ""
     notes = (
         say("note", lang) + (": " if lang is Lang.EN else "：") + n for n in _notes(found, lang)
     )
-    beside = "\n".join(line for line in (assumed, *notes) if line)
+    beside = "\n".join(wrapped(line, columns, "  ") for line in (assumed, *notes) if line)
     return "\n\n".join(block for block in (*blocks, beside) if block)
 
 

@@ -185,6 +185,7 @@ SAID: Final[dict[str, Texts]] = {
     "click-no-command": Texts("没有 {word} 这个命令。", "There is no command {word}."),
     "click-no-command-given": Texts("没有说用哪个命令，例如 score。",
                                     "No command is named, such as score."),
+    "click-missing": Texts("少了 {name}。", "{name} is missing."),
     "click-extra": Texts("多出来的：{words}", "Too much: {words}"),
     "click-flag": Texts("{name} 不带值。", "{name} takes no value."),
     "click-value-choices": Texts("{name} 只能是其中之一：{choices}。",

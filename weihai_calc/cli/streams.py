@@ -1,0 +1,54 @@
+"""Standard streams that a command can write to without asking who listens."""
+
+import contextlib
+import io
+import os
+from collections.abc import Iterator
+from typing import Any, TextIO
+
+
+class _Patient:
+    """A stream that from the first forgiven error on takes everything and passes nothing on: the
+    command goes on to its end and keeps its exit status."""
+
+    def __init__(self, stream: TextIO, *forgiven: type[OSError]) -> None:
+        self._stream = stream
+        self._forgiven = forgiven
+
+    def write(self, text: str) -> int:
+        with self._patience():
+            return self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with self._patience():
+            self._stream.flush()
+
+    @contextlib.contextmanager
+    def _patience(self) -> Iterator[None]:
+        try:
+            yield
+        except self._forgiven:
+            silence(self._stream)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+@contextlib.contextmanager
+def patient_streams(stdout: TextIO, stderr: TextIO | None) -> Iterator[None]:
+    """Write on when a reader of standard output has gone away, and whatever befalls standard
+    error, where only messages go."""
+    with contextlib.ExitStack() as stack:
+        out: Any = _Patient(stdout, BrokenPipeError)
+        stack.enter_context(contextlib.redirect_stdout(out))
+        if stderr is not None:
+            err: Any = _Patient(stderr, OSError)
+            stack.enter_context(contextlib.redirect_stderr(err))
+        yield
+
+
+def silence(stream: TextIO) -> None:
+    """Send what is still buffered nowhere, so that Python does not fail on it while ending."""
+    with contextlib.suppress(io.UnsupportedOperation):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
