@@ -31,6 +31,9 @@ def _tiles(text: str) -> tuple[Tile, ...]:
         (f"{FULL} 1m | win:5p self", "count-spare", {"tiles": _tiles("147m")}),
         # a lone 1s is in no group
         (f"{FULL} 1s | win:5p self", "count-spare", {"tiles": _tiles("1s")}),
+        # four of a kind may stand beside a tile that is too many
+        ("11112233m 345p 99s EE | win:9s self", "count", {"is": 15}),
+        ("111123m 345p 678s 99s E | win:9s self", "count-spare", {"tiles": _tiles("E")}),
         # five of a kind: no tile is named
         ("11111m 234m 567m 99s 55p | win:5p self", "count", {"is": 15}),
         # 12 tiles and 5p make 13: 34p wants 2p or 5p beside the 5p that came: 6s and 9s

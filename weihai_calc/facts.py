@@ -124,8 +124,7 @@ def traits(hand: Hand, counts: Counts, split: Split) -> Traits:
 
 def only_wait(hand: Hand, split: Split) -> bool:
     """Whether the hand waited on the winning tile of this split alone."""
-    if split.win is None:
-        return False
+    assert split.win is not None
     at = hand.concealed.index(split.win)
     rest = hand.concealed[:at] + hand.concealed[at + 1 :]
     return len(waits(rest, hand.tiles[len(hand.concealed) :])) == 1
@@ -187,8 +186,7 @@ class Facts:
     @property
     def one_suit_and_honours(self) -> bool:
         """One suit plus honours, as the house's reading `fengsuit` has it."""
-        suits = self._suits
-        return suits & _HONOURS != 0 and suits - _HONOURS in _ONE_SUIT
+        return self._suits - _HONOURS in _ONE_SUIT
 
     @property
     def one_left(self) -> bool:

@@ -75,9 +75,7 @@ def _consider(hand: Hand, counts: Counts, in_force: House) -> tuple[Considered, 
             worth = _worth(in_force, asked._replace(only_wait=only_wait(hand, split)))
             assert worth is not None
         tried.append(Considered(split, worth))
-    if len(tried) > 1:
-        tried.sort(key=Considered.rank)
-    return tuple(tried)
+    return tuple(sorted(tried, key=Considered.rank))
 
 
 def _all_splits(hand: Hand, counts: Counts, in_force: House) -> Iterator[Split]:
@@ -90,7 +88,7 @@ def _all_splits(hand: Hand, counts: Counts, in_force: House) -> Iterator[Split]:
         yield from splits(counts, hand.win)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=16_384)
 def _worth(in_force: House, asked: Traits) -> Worth | None:
     """The best base with its multipliers, or all 番 that hold; None where that depends on what else
     the hand waited for and the traits do not say it."""

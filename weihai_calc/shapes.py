@@ -17,7 +17,7 @@ _SuitSplit = tuple[_Block, ...]
 _Blocks = tuple[tuple[Tile, ...], ...]
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=65_536)
 def _suit_splits(suit: int, runs: bool) -> tuple[_SuitSplit, ...]:
     """Every way to part one suit into groups and at most one pair."""
     return tuple(sorted(set(_part(suit, runs, pair=True))))
@@ -50,7 +50,7 @@ class _Way(NamedTuple):
     runless: bool
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=65_536)
 def _ways(suit: int, at: int) -> tuple[_Way, ...]:
     """Every way to part the tiles of the suit number `at`."""
     found = []
@@ -177,7 +177,7 @@ def _wait(block: tuple[Tile, ...], win: Tile, form: Form) -> Wait:
     return Wait.EDGE if (block[0] % 9, place) in _EDGES else Wait.TWO_SIDED
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=4096)
 def _whole_splits(counts: Counts) -> tuple[tuple[Form, _Blocks], ...]:
     """Every way to part all the tiles. Kept for as long as one hand is judged and scored."""
     return tuple(_part_all(counts))

@@ -6,7 +6,7 @@ from .parts import Part, Span
 from .plainly import read_plainly, spans_plainly
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=16_384)
 def parse_section(text: str, start: str) -> tuple[Part, ...]:
     """The parts of one section; `start` is the grammar's start symbol. Raises Fault.
 

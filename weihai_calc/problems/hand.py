@@ -38,6 +38,9 @@ def hand_problems(hand: Hand, house: House, seats: Seating, counts: Counts) -> l
     return problems
 
 
+_Whose = Seat | None  # another seat's, or the winner's
+
+
 class _Table:
     """The hand with the other seats that count: one that is the winner's own is not used.
 
@@ -52,10 +55,10 @@ class _Table:
         self.counts = counts
         self.marks = hand.marks & house.rule_set.marks.keys() if hand.marks else hand.marks
         self.others = [shown for shown in hand.others if shown.seat is not seats.winner]
-        self.melds: list[tuple[Seat | None, int, Meld]] = [
+        self.melds: list[tuple[_Whose, int, Meld]] = [
             (None, index, meld) for index, meld in enumerate(hand.melds)
         ]
-        self.feng: list[tuple[Seat | None, tuple[Tile, ...]]] = []
+        self.feng: list[tuple[_Whose, tuple[Tile, ...]]] = []
         if hand.feng is not None:
             self.feng.append((None, hand.feng))
         for shown in self.others:
@@ -89,7 +92,7 @@ def _numbers(tiles: Iterable[tuple[Tile, ...]]) -> list[int]:
 _RUNS: Final = frozenset(TILES[at : at + 3] for at in range(27) if at % 9 <= 6)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=4096)
 def _meld_fault(meld: Meld) -> tuple[Code, str] | None:
     """The code and the reason of what is wrong with a meld."""
     numbers = list(Counter(meld.tiles).values())

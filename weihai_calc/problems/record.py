@@ -13,7 +13,7 @@ from .problem import Code, Fact, Problem
 RULE_WORDS: Final = (*RULE_SETS, *OPTIONS)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1024)
 def rules_problems(rules: Rules, outside: bool) -> tuple[Problem, ...]:
     """`bad-rules` and `flag-conflict`.
 

@@ -35,7 +35,7 @@ def known_values(reading: str) -> tuple[str, ...]:
     return tuple(values)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1024)
 def house(rules: Rules) -> House:
     """Settle every option and reading; what is unknown is left out, what belongs to another rule
     set is named in `without_effect`. Of a reading given twice the first value counts."""
