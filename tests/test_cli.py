@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from wcwidth import wcswidth
 
 from tests.run import ROOT, environment, run, run_apart, run_in_shell
 from weihai_calc.cli.group import COMMANDS, command_line
@@ -371,3 +372,16 @@ def test_no_command_at_all_shows_the_help() -> None:
     done = run_apart()
     assert done.returncode == 2
     assert b"Commands:" in done.stderr
+
+
+@pytest.mark.parametrize("columns", [80, 60, 40])
+@pytest.mark.parametrize("lang", [*Lang])
+def test_help_fits_the_terminal(lang: Lang, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for the examples, which are there to be copied."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for name in COMMANDS:
+        for line in run(name, "--help", lang=lang).stdout.splitlines():
+            assert wcswidth(line) <= columns or "weihai-calc" in line, line
+    listed = run("--help", lang=lang).stdout
+    assert all(wcswidth(line) <= columns for line in listed.splitlines())
+    assert "..." not in listed.partition("COMMAND ..." if lang is Lang.EN else "命令 ...")[2]

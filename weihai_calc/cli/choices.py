@@ -97,7 +97,7 @@ def _source(
     if name is not None:
         name = _known(plain(name).strip(), RULE_SET_WORDS)
     chosen = tuple(_flag(word, where, lang) for word in _split(flags))
-    pairs = tuple(_pair(plain(word), where, lang) for word in readings)
+    pairs = tuple(_pair(word, where, lang) for each in readings for word in _split(each))
     plainly = [flag.removeprefix("no-") for flag in chosen]
     found = _Source(where, name, chosen, pairs)
     _refuse_wrong(Rules(name or Rules().name, plainly, pairs), lang, [found], conflicts=False)
@@ -160,6 +160,8 @@ def _profile(path: str, lang: Lang) -> _Source:
             held = tomllib.loads(file.read())
     except OSError as error:
         raise _wrong(path, say("profile-unread", lang, error=reason(error, lang))) from None
+    except UnicodeDecodeError:
+        raise _wrong(path, say("profile-not-utf8", lang)) from None
     except (ValueError, RecursionError) as error:
         raise _wrong(path, say("profile-no-toml", lang, error=error)) from None
     for key in held:

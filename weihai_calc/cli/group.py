@@ -1,11 +1,15 @@
 """The group of commands, each built in the user's language when it is called or listed."""
 
+import re
+import shutil
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any, Final
 
 import click
 
 from .. import __version__
+from ..output.wrapping import width, wrapped
 from ..words.lang import Lang
 from ..words.ui import HELP
 from .options import help_option, language_option
@@ -14,8 +18,43 @@ COMMANDS: Final = ("score", "waits", "rules", "fmt")
 """Each is a module of this package with a function `command(lang)`."""
 
 
-class _ChineseFormatter(click.HelpFormatter):
-    """Click's help with its headings in Chinese."""
+class _Formatter(click.HelpFormatter):
+    """Click's help, broken by the columns that characters take rather than by their number."""
+
+    def write_text(self, text: str) -> None:
+        """Paragraphs; one that begins with `\\b` stands as it is."""
+        margin = " " * self.current_indent
+        for number, paragraph in enumerate(text.split("\n\n")):
+            lines = paragraph.splitlines()
+            if lines[0] == "\b":
+                lines = lines[1:]
+            else:
+                lines = wrapped(" ".join(lines), self.width - self.current_indent).splitlines()
+            self.write(("\n" if number else "") + "".join(f"{margin}{line}\n" for line in lines))
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Names and what they are, in two columns."""
+        rows = list(rows)
+        first = min(max(width(name) for name, _ in rows), col_max) + col_spacing
+        margin = self.current_indent
+        for name, text in rows:
+            fits = width(name) <= first - col_spacing
+            lines = wrapped(text, max(self.width - margin - first, 10)).splitlines()
+            head = " " * margin + name
+            if fits and lines:
+                head += " " * (first - width(name)) + lines.pop(0)
+            self.write(
+                "".join(
+                    f"{line}\n"
+                    for line in (head, *(" " * (margin + first) + each for each in lines))
+                )
+            )
+
+
+class _ChineseFormatter(_Formatter):
+    """The same with its headings in Chinese."""
 
     _headings: Final = {
         "Options": HELP["options-heading"].zh,
@@ -30,12 +69,21 @@ class _ChineseFormatter(click.HelpFormatter):
 
 
 class Context(click.Context):
-    """A context whose help is in the language of its command."""
+    """A context whose help is in the language of its command, and no wider than the terminal."""
+
+    formatter_class = _Formatter
 
     def __init__(self, command: click.Command, *args: Any, **kwargs: Any) -> None:
+        columns = shutil.get_terminal_size().columns
+        if columns < _NARROW:
+            kwargs.setdefault("terminal_width", columns)
         super().__init__(command, *args, **kwargs)
         if getattr(command, "lang", Lang.EN) is Lang.ZH:
             self.formatter_class = _ChineseFormatter
+
+
+_NARROW: Final = 52
+"""Below this click writes for a wider terminal than there is."""
 
 
 class Command(click.Command):
@@ -47,6 +95,11 @@ class Command(click.Command):
         kwargs.setdefault("options_metavar", HELP["options-metavar"].of(lang))
         super().__init__(*args, **kwargs)
         self.lang = lang
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """The first sentence, whole: it is broken where the terminal ends."""
+        sentence = re.match(r"[^。]+?(?=[.。](?:\s|$)|$)", (self.help or "").partition("\n\n")[0])
+        return sentence.group().strip() if sentence else super().get_short_help_str(limit)
 
 
 class Group(click.Group):

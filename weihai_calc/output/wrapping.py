@@ -15,9 +15,12 @@ _PIECE: Final = re.compile(
 
 def width(text: str) -> int:
     """The columns that a text of one or several lines takes."""
+    lines = text.splitlines() or [""]
+    if text.isascii():
+        return max(map(len, lines))
     from wcwidth import wcswidth
 
-    return max(map(wcswidth, text.splitlines() or [""]))
+    return max(map(wcswidth, lines))
 
 
 def wrapped(text: str, columns: int | None, indent: str = "") -> str:
