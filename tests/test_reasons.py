@@ -206,3 +206,12 @@ def test_a_claim_of_nobody() -> None:
     hand = Hand(_tiles(FULL), win=Tile.P5, how=How.SELF)
     assert score(hand).claim_holds is None
     assert not Claim().is_sound
+
+
+def test_a_dealt_hand_that_parts_in_two_ways_is_told_both() -> None:
+    # 111222333m: three triplets or three runs
+    result = score(parse("111222333m 345p 99s | win:self heaven | dealer"))
+    assert [tried.split.blocks[0] for tried in result.considered] == [
+        (Tile.M1, Tile.M1, Tile.M1),
+        (Tile.M1, Tile.M2, Tile.M3),
+    ]

@@ -289,3 +289,32 @@ def test_what_has_no_effect_is_noted() -> None:
     found = run("waits", "--format", "json", "--rules", "classic", "-f", "jiadang", hand)
     assert [note["code"] for note in json.loads(found.stdout)["notes"]] == ["without-effect"]
     assert "jiadang" in run("waits", "--rules", "classic", "-f", "jiadang", hand).stdout
+
+
+def test_a_tile_that_all_see_is_not_left_and_not_drawn() -> None:
+    # 23m 11p 234p 567s 789s waits on 1m and 4m, and W shows all four 1m
+    full = waits(parse("23m 11p 234p 567s 789s 9m | @W kong:1111m"))
+    discard = next(each for each in full.discards if each.tile is Tile.M9)
+    assert discard.waits == ((Tile.M1, 0), (Tile.M4, 4))
+    # 124m wants a 3m, of which none is to be had
+    short = waits(parse("124m 456p 77789s EE | @W kong:3333m"))
+    assert short.exchanges == () or all(each.drawn is not Tile.M3 for each in short.exchanges)
+    assert any(each.drawn is Tile.M3 for each in waits(parse("124m 456p 77789s EE")).exchanges)
+
+
+def test_what_an_exchange_leaves_is_counted_with_the_tile_drawn() -> None:
+    """Every tile of the hand and the one drawn is seen, the one thrown too."""
+    rng = random.Random(5)
+    again = 0
+    for _ in range(60):
+        # a run, a pair and three tiles of whatever kind, none of them that of a meld
+        kinds = [tile for tile in Tile if tile not in (Tile.M1, Tile.S9)]
+        low = rng.choice([Tile.M2, Tile.P3, Tile.S5])
+        pair, *loose = rng.sample(kinds, 3)
+        hand = sorted([low, Tile(low + 1), Tile(low + 2), pair, pair, *loose])
+        found = waits(parse(f"{' '.join(map(str, hand))} | pon:111m,999s"))
+        for each in found.exchanges:
+            for tile, left in each.waits:
+                assert left == 4 - hand.count(tile) - (tile is each.drawn), (hand, each)
+                again += tile is each.drawn
+    assert again > 10
