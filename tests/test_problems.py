@@ -214,6 +214,9 @@ def _hint(text: str, lang: Lang = Lang.EN) -> str:
         (f"{LEGAL}｜糊:5筒 自摸", "`胡`"),
         (f"{LEGAL}｜胡:5筒 自摸海底", "自摸 海底"),
         (f"{LEGAL} pon:EEE | win:5p self", "Put `|` before it"),
+        (f"{LEGAL} ‖ win:5p self", "parted by `|`"),
+        (f"{LEGAL}；win:5p self", "parted by `|`"),
+        (f"{LEGAL}。win:5p self", "parted by `|`"),
         (f"{LEGAL} | win:5P self", "small"),
         ("234m eee | win:5p self", "EEE"),
         # one tile too many, one too few, a section too many, one missing

@@ -42,6 +42,7 @@ _SUIT_FIRST: Final = re.compile(rf"([{_SUITS}])([1-9{words.NUMERALS}]+)")
 _SEAT: Final = re.compile(r"[ESWNeswn东東南西北]+")
 _WORD_BEFORE: Final = re.compile(r"([A-Za-z_]+|[\u4E00-\u9FFF]+) *$")
 _BRACKETS: Final = "【】〔〕「」『』"
+_BARS: Final = "‖¦∣│/\\;。"
 _ARROWS: Final = "=>→⇒》"
 
 
@@ -131,6 +132,8 @@ def _bad_character(text: str, at: int, expected: frozenset[str]) -> Fault:
         return Fault((at, at + 1), "bar-missing", facts)
     if character in _BRACKETS:
         return Fault((at, at + 1), "brackets", facts)
+    if character in _BARS:
+        return Fault((at, at + 1), "bar-typed", facts)
     before = _WORD_BEFORE.search(text[:at])
     if before and (terminal := _key_of(before.group(1))):
         facts = {"word": before.group(1), "terminal": terminal}

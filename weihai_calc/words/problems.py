@@ -98,6 +98,10 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("主张的分数写成：=> 24（在命令行里要加引号）",
               "A claim is written `=> 24`, in quotes where a shell reads it."),
     ),
+    "bar-typed": (
+        Texts("“{typed}”不能分段。", "`{typed}` does not part sections."),
+        Texts("各段之间用 | 或 ｜。", "Sections are parted by `|`, or the full-width ｜."),
+    ),
     "brackets": (
         Texts("看不懂“{typed}”。", "`{typed}` is not part of the notation here."),
         Texts("名称放在最前面的方括号里：[桌3]",
