@@ -18,7 +18,6 @@ from ..words.ui import say
 from .group import command_line
 from .language import VARIABLE, language, unknown_language
 from .streams import patient_streams, silence
-from .usage import usage_text
 
 USAGE: Final = 2
 INTERRUPTED: Final = 130
@@ -32,8 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def _run(args: Sequence[str], lang: Lang) -> int:
     if sys.stdout is None:
-        click.echo(usage_text(click.ClickException(say("no-output", lang)), lang), err=True)
-        return USAGE
+        return _complain(click.ClickException(say("no-output", lang)), lang)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _soften(stream)
     with patient_streams(sys.stdout, sys.stderr):
@@ -50,8 +48,7 @@ def _run_command(args: Sequence[str], lang: Lang) -> int:
         status = command_line(lang).main(args, prog_name="weihai-calc", standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        click.echo(usage_text(error, lang), err=True)
-        return USAGE
+        return _complain(error, lang)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except OSError as error:
@@ -67,6 +64,13 @@ def _run_command(args: Sequence[str], lang: Lang) -> int:
         click.echo(say("internal", lang, error=what), err=True)
         return USAGE
     return int(status or 0)
+
+
+def _complain(error: click.ClickException, lang: Lang) -> int:
+    from .usage import usage_text
+
+    click.echo(usage_text(error, lang), err=True)
+    return USAGE
 
 
 def _soften(stream: TextIO | None) -> None:

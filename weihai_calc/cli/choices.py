@@ -17,7 +17,6 @@ from ..problems import rules_problems
 from ..rules import OPTIONS, READING_NAMES, RULE_SETS
 from ..words.lang import Lang, shown
 from ..words.notation import OPTION_WORDS, RULE_SET_WORDS, Word, lookup
-from ..words.problems import hint, message, near
 from ..words.system import reason
 from ..words.ui import say
 
@@ -136,6 +135,8 @@ def _refuse_wrong(
     """Raise click.UsageError for the first problem, naming the place that brought it in."""
     for problem in rules_problems(rules, outside=True):
         if conflicts or problem.code == "bad-rules":
+            from ..words.problems import hint, message
+
             space = " " if lang is Lang.EN else ""
             option = problem.facts.get("option")
             holders = [each.where for each in sources if option is None or option in each.flags]
@@ -154,6 +155,8 @@ def _profile(path: str, lang: Lang) -> _Source:
     """A house's standing choices. Raises click.UsageError where the file cannot be read or holds
     anything but the three keys."""
     import tomllib
+
+    from ..words.problems import near
 
     try:
         with open(path, encoding="utf-8-sig") as file:

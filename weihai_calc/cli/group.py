@@ -1,7 +1,6 @@
 """The group of commands, each built in the user's language when it is called or listed."""
 
 import re
-import shutil
 from collections.abc import Iterable
 from importlib import import_module
 from typing import Any, Final
@@ -73,13 +72,16 @@ class Context(click.Context):
 
     formatter_class = _Formatter
 
-    def __init__(self, command: click.Command, *args: Any, **kwargs: Any) -> None:
-        columns = shutil.get_terminal_size().columns
-        if columns < _NARROW:
-            kwargs.setdefault("terminal_width", columns)
-        super().__init__(command, *args, **kwargs)
-        if getattr(command, "lang", Lang.EN) is Lang.ZH:
+    def make_formatter(self) -> click.HelpFormatter:
+        """What the help is written with."""
+        import shutil
+
+        if getattr(self.command, "lang", Lang.EN) is Lang.ZH:
             self.formatter_class = _ChineseFormatter
+        columns = shutil.get_terminal_size().columns
+        if columns < _NARROW and self.terminal_width is None:
+            self.terminal_width = columns
+        return super().make_formatter()
 
 
 _NARROW: Final = 52

@@ -2,7 +2,6 @@
 
 import contextlib
 import re
-import shutil
 import sys
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
@@ -96,6 +95,8 @@ def _read(lang: Lang) -> str:
 
 def tell_problems(problems: Iterable[Problem], text: str, lang: Lang, typed: bool = False) -> None:
     """Show problems on standard error, underlined; `typed`: the text came through a shell."""
+    import shutil
+
     from ..output.underline import problems_text
 
     problems = tuple(problems)

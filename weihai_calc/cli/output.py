@@ -1,7 +1,5 @@
 """What commands print in the same way."""
 
-import json
-import shutil
 import sys
 from typing import Any
 
@@ -11,10 +9,16 @@ import click
 def print_json(found: dict[str, Any]) -> None:
     """One JSON object. Where the output cannot take every character, JSON's own escapes keep it
     valid."""
+    import json
+
     takes_all = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
     click.echo(json.dumps(found, ensure_ascii=not takes_all, indent=2))
 
 
 def terminal_columns() -> int | None:
     """The width of the terminal that is written to, None for a file or a pipe."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    if not sys.stdout.isatty():
+        return None
+    import shutil
+
+    return shutil.get_terminal_size().columns

@@ -1,34 +1,17 @@
 """Why a section is not the notation: Lark's complaint turned into a place and a reason."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from ..problems import Fact
 from ..rules import OPTIONS
 from ..words import notation as words
 from ..words.notation import CLASSES, Word
-from .parts import Span
+from .fault import Fault
 
 if TYPE_CHECKING:
     from lark import UnexpectedInput
-
-
-class Fault(Exception):
-    """A section that is not the notation; `span` is within the section.
-
-    why and facts are those of the `syntax` problem it becomes.
-    """
-
-    def __init__(self, span: Span, why: str, facts: Mapping[str, Fact] | None = None) -> None:
-        super().__init__(why)
-        self.span = span
-        self.why = why
-        self.facts = dict(facts or {})
-
-    def moved(self, offset: int) -> "Fault":
-        """The same fault where the section begins at `offset`."""
-        return Fault((self.span[0] + offset, self.span[1] + offset), self.why, self.facts)
 
 
 _SUITS: Final = "".join(words.SUITS_READ.values()) + "z"

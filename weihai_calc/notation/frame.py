@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from .faults import Fault
+from .fault import Fault
 from .parts import Span
 
 LONGEST: Final = 100_000

@@ -9,7 +9,8 @@ from ..model import Claim, How, Meld, Seat
 from ..tiles import Tile
 from ..words import notation as words
 from ..words.notation import Key
-from .faults import Fault, explain
+from .fault import Fault
+from .faults import explain
 from .meanings import (
     CLAIM,
     CONCEALED,

@@ -1,6 +1,6 @@
 """What the sections of a record hold, each with its place within its section."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..model import Claim, How, Mark, Meld, Rules, Seat, Shown
 from ..tiles import Tile
@@ -9,32 +9,28 @@ from ..words.notation import Key
 Span = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class TilesPart:
+class TilesPart(NamedTuple):
     """The concealed tiles, and the text that they were read from."""
 
     tiles: tuple[Tile, ...]
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class MeldPart:
+class MeldPart(NamedTuple):
     """A meld; the first of a section is placed with its keyword."""
 
     meld: Meld
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class FengPart:
+class FengPart(NamedTuple):
     """A feng set."""
 
     tiles: tuple[Tile, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class WinPart:
+class WinPart(NamedTuple):
     """How the hand was won; the source and the marks have their own places."""
 
     tile: Tile | None
@@ -46,8 +42,7 @@ class WinPart:
     mark_spans: tuple[tuple[Mark, Span], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPart:
+class SeatPart(NamedTuple):
     """`seat:S`, `dealer:E`, or `dealer` alone, which names no seat."""
 
     key: Key
@@ -55,16 +50,14 @@ class SeatPart:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class FishPart:
+class FishPart(NamedTuple):
     """`fish:2`."""
 
     number: int
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class OtherPart:
+class OtherPart(NamedTuple):
     """`@E` and what that seat shows, as it is written and put together."""
 
     shown: Shown
@@ -72,8 +65,7 @@ class OtherPart:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class RulesPart:
+class RulesPart(NamedTuple):
     """The rules; each of their words with its place, a reading as `name=value`."""
 
     rules: Rules
@@ -81,8 +73,7 @@ class RulesPart:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimPart:
+class ClaimPart(NamedTuple):
     """What stands behind `=>`."""
 
     claim: Claim

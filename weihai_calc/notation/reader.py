@@ -10,7 +10,7 @@ from ..problems import Code, Problem
 from ..tiles import Tile
 from ..words.lang import Lang
 from ..words.notation import KEYS, Key, lookup
-from .faults import Fault
+from .fault import Fault
 from .frame import LONGEST, Frame, frame
 from .meanings import CLAIM, CONCEALED, SECTION
 from .parts import (

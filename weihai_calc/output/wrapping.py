@@ -8,7 +8,7 @@ _CLOSING: Final = "，。、；：）！？”’》」"
 _OPENING: Final = "（“‘《「"
 # What is not broken: a word, a number with the character it counts, a wide character, each with the
 # punctuation that belongs to it.
-_PIECE: Final = re.compile(
+_PIECE: Final = (
     rf"[{_OPENING}]*(?:[^\s{_WIDE}{_OPENING}{_CLOSING}]+[{_WIDE}]?|[{_WIDE}])[{_CLOSING}]*\s*|\s+|."
 )
 
@@ -20,7 +20,7 @@ def width(text: str) -> int:
         return max(map(len, lines))
     from wcwidth import wcswidth
 
-    return max(map(wcswidth, lines))
+    return max(int(wcswidth(line)) for line in lines)
 
 
 def wrapped(text: str, columns: int | None, indent: str = "") -> str:
@@ -29,7 +29,7 @@ def wrapped(text: str, columns: int | None, indent: str = "") -> str:
         return text
     lines = []
     line = ""
-    for piece in _PIECE.findall(text):
+    for piece in re.findall(_PIECE, text):
         if line.strip() and width(line + piece.rstrip()) > columns:
             lines.append(line.rstrip())
             line = indent + piece.lstrip()
