@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from weihai_calc import Claim, Hand, How, Meld, MeldKind, Rules, Seat, Tile, parse, score
-from weihai_calc.rules import house
+from weihai_calc.rules import RULE_SETS, house
 
 FULL = "234m 567m 345p 678s 99s"  # complete, 14 tiles
 
@@ -31,6 +31,12 @@ def _tiles(text: str) -> tuple[Tile, ...]:
         (f"{FULL} 1m | win:5p self", "count-spare", {"tiles": _tiles("147m")}),
         # a lone 1s is in no group
         (f"{FULL} 1s | win:5p self", "count-spare", {"tiles": _tiles("1s")}),
+        # without 1m the winning tile would be gone; 1234567m are two runs without 4m or 7m
+        (f"{FULL} 1m | win:1m self", "count-spare", {"tiles": _tiles("47m")}),
+        # dealt fifteen tiles: the lone E is too many
+        (f"{FULL} E | win:self heaven | dealer", "count-spare", {"tiles": _tiles("E")}),
+        # five of a kind are told as such, not as one that could go
+        ("11111m 23m 567m 345p 99s | win:9s self", "count", {"is": 15}),
         # four of a kind may stand beside a tile that is too many
         ("11112233m 345p 99s EE | win:9s self", "count", {"is": 15}),
         ("111123m 345p 678s 99s E | win:9s self", "count-spare", {"tiles": _tiles("E")}),
@@ -114,6 +120,11 @@ def test_the_count(text: str, why: str, facts: dict[str, Any]) -> None:
         ("567m 345p 678s 99s | feng:EESWW | win:5p self", []),
         ("567m 345p 678s 99s | feng:CFPP | win:5p self", []),
         ("567m 345p 678s 99s | feng:CFF | win:5p self", ["feng"]),
+        # winds make no run, nor do dragons
+        ("ESW 567m 345p 678s 99s | win:5p self", ["no-hand-loose"]),
+        ("CFP 567m 345p 678s 99s | win:5p self", ["no-hand-loose"]),
+        (f"{FULL} | win:5p self => E-4 E-4", ["seat-twice"]),
+        (f"{FULL} | win:5p self => much", ["claim-unreadable"]),
     ],
 )
 def test_the_reason(text: str, whys: list[str]) -> None:
@@ -215,3 +226,25 @@ def test_a_dealt_hand_that_parts_in_two_ways_is_told_both() -> None:
         (Tile.M1, Tile.M1, Tile.M1),
         (Tile.M1, Tile.M2, Tile.M3),
     ]
+
+
+def test_what_came_from_outside_is_told_last() -> None:
+    record = parse(f"{FULL} | win:5p self | fish:9")
+    found = [problem.why for problem in score(record, Rules(flags=["jiawu"])).problems]
+    assert found == ["fish", "option-needs"]
+
+
+def test_an_explanation_is_given_when_it_is_asked_for() -> None:
+    result = score(parse(f"{FULL} | win:5p self"))
+    assert "considered" not in result.to_dict()
+    assert len(result.to_dict(explain=True)["considered"]) == 1
+
+
+def test_the_item_that_counts_as_often_as_it_holds() -> None:
+    from weihai_calc.output.rules import value_text
+
+    items = [item for rule_set in RULE_SETS.values() for item in rule_set.items]
+    assert [item.id for item in items if value_text(item).endswith("×n")] == ["haohua"]
+    # 1111 2222 33 44 55m: two fours, so 2 + 2 番, 清一色 2, and 门清 1: 2^7
+    result = score(parse("11112222334455m | win:5m self | rules:classic"))
+    assert (result.fan, result.hand_points) == (7, 128)

@@ -6,6 +6,8 @@ from dataclasses import is_dataclass
 
 import weihai_calc
 from weihai_calc import Tile
+from weihai_calc.shapes import is_seven_pairs
+from weihai_calc.tiles import pack
 
 
 def test_what_is_handed_out_cannot_be_changed() -> None:
@@ -27,3 +29,11 @@ def test_what_is_handed_out_cannot_be_changed() -> None:
 def test_every_tile_has_its_name() -> None:
     names = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)]
     assert [str(tile) for tile in Tile] == [*names, *"ESWNCFP"]
+
+
+def test_seven_pairs_are_fourteen_tiles() -> None:
+    pairs = [tile for tile in list(Tile)[:8] for _ in range(2)]
+    assert is_seven_pairs(pack(pairs[:14]))
+    assert not is_seven_pairs(pack(pairs[:12]))
+    assert not is_seven_pairs(pack(pairs))
+    assert not is_seven_pairs(pack([*pairs[:13], Tile.E]))

@@ -299,7 +299,9 @@ def test_a_tile_that_all_see_is_not_left_and_not_drawn() -> None:
     # 124m wants a 3m, of which none is to be had
     short = waits(parse("124m 456p 77789s EE | @W kong:3333m"))
     assert short.exchanges == () or all(each.drawn is not Tile.M3 for each in short.exchanges)
-    assert any(each.drawn is Tile.M3 for each in waits(parse("124m 456p 77789s EE")).exchanges)
+    for one_left in ("", " | @W pon:333m"):
+        found = waits(parse(f"124m 456p 77789s EE{one_left}"))
+        assert any(each.drawn is Tile.M3 for each in found.exchanges)
 
 
 def test_what_an_exchange_leaves_is_counted_with_the_tile_drawn() -> None:
@@ -313,9 +315,30 @@ def test_what_an_exchange_leaves_is_counted_with_the_tile_drawn() -> None:
         pair, *loose = rng.sample(kinds, 3)
         hand = sorted([low, Tile(low + 1), Tile(low + 2), pair, pair, *loose])
         found = waits(parse(f"{' '.join(map(str, hand))} | pon:111m,999s"))
+        order = [(-each.left, each.tile, each.drawn) for each in found.exchanges]
+        assert order == sorted(order)
         for each in found.exchanges:
             for tile, left in each.waits:
                 held = hand.count(tile) + 3 * (tile in (Tile.M1, Tile.S9))
                 assert left == 4 - held - (tile is each.drawn), (hand, each)
                 again += tile is each.drawn
     assert again > 10
+
+
+def test_the_best_comes_first() -> None:
+    # 3334m: with 4m four triplets (飘胡), with 2m or 5m a run
+    found = waits(parse("3334m | pon:111p,999s,EEE"))
+    assert [worth.tile for worth in found.worths] == [Tile.M4, Tile.M2, Tile.M5]
+    assert found.worths[0].best > found.worths[1].best == found.worths[2].best > 0
+    # 457m: without the 7m it waits on 3m and 6m, without the 4m on 6m alone
+    full = waits(parse("457m 11p 234p 567s 789s"))
+    assert [(each.tile, each.left) for each in full.discards] == [(Tile.M7, 8), (Tile.M4, 4)]
+
+
+def test_marks_count_for_the_way_of_winning_they_can_hold_with() -> None:
+    found = waits(parse("234m 567m 34p 678s 99s | win:5p discard:W kongshot"))
+    assert found.ok, found.problems
+    thrown = dict(found.worths[0].thrown)[Seat.W]
+    assert "ganghoupao" in {entry.item.id for entry in thrown.items}
+    assert found.worths[0].drawn is not None
+    assert "ganghoupao" not in {entry.item.id for entry in found.worths[0].drawn.items}
