@@ -96,6 +96,7 @@ def test_the_count(text: str, why: str, facts: dict[str, Any]) -> None:
         ("1111m 567m 346p 678s 9s | win:6p self", ["no-hand-loose"]),
         ("11111m 567m 346p 68s 9s | win:6p self", ["five"]),
         (f"{FULL} | win:5p rob from:N | @W pon:555p", ["five-with-robbed"]),
+        ("234m 567m 678s 99s | pon:555p | win:5p rob:N", ["win-absent"]),
         (f"{FULL} | win:5p self | @W kong:6666s pon:111m", ["five"]),
         (f"{FULL} | win:5p rob from:N | @W kong:6666s", ["five"]),
         ("99s | kong:1111m,2222m,3333m,4444m | win:9s self", []),

@@ -5,8 +5,8 @@ import pkgutil
 from dataclasses import is_dataclass
 
 import weihai_calc
-from weihai_calc import Tile
-from weihai_calc.shapes import is_seven_pairs
+from weihai_calc import Tile, parse
+from weihai_calc.shapes import is_seven_pairs, waits
 from weihai_calc.tiles import pack
 
 
@@ -37,3 +37,15 @@ def test_seven_pairs_are_fourteen_tiles() -> None:
     assert not is_seven_pairs(pack(pairs[:12]))
     assert not is_seven_pairs(pack(pairs))
     assert not is_seven_pairs(pack([*pairs[:13], Tile.E]))
+
+
+def test_seven_pairs_wait_on_the_odd_tile() -> None:
+    """Whatever tile it is: six pairs too far apart for any run."""
+    apart = [
+        Tile[name] for name in ["M1", "M4", "M7", "P1", "P4", "P7", "S1", "S4", "S7", "E", "W", "C"]
+    ]
+    for odd in Tile:
+        pairs = [tile for tile in apart if tile is not odd][:6]
+        assert waits([*pairs, *pairs, odd]) == (odd,)
+    # five pairs and three odd ones, or four of a kind and an odd one, do not
+    assert waits([*apart[:5], *apart[:5], *apart[5:8]]) == ()

@@ -342,3 +342,23 @@ def test_marks_count_for_the_way_of_winning_they_can_hold_with() -> None:
     assert "ganghoupao" in {entry.item.id for entry in thrown.items}
     assert found.worths[0].drawn is not None
     assert "ganghoupao" not in {entry.item.id for entry in found.worths[0].drawn.items}
+
+
+def test_a_win_that_brings_nothing_comes_before_one_that_cannot_be() -> None:
+    # 门清, 1 番: 4 from the dealer and 2 from each other; four ankong of others take 2 each: 0
+    found = waits(
+        parse(
+            "234m 567m 34p 678s 99s | @W ankong:2222p | @N ankong:PPPP "
+            "| @E ankong:FFFF ankong:CCCC | rules:classic"
+        )
+    )
+    assert [(worth.tile, worth.left, worth.best) for worth in found.worths] == [
+        (Tile.P5, 4, 0),
+        (Tile.P2, 0, -1),
+    ]
+    assert not found.complete
+
+
+def test_a_hand_with_a_tile_too_many_waits_on_nothing() -> None:
+    found = waits(parse("234m 567m 345p 678s 99s E"))
+    assert {problem.code for problem in found.problems} == {"tile-count"}
