@@ -41,9 +41,7 @@ def test_seven_pairs_are_fourteen_tiles() -> None:
 
 def test_seven_pairs_wait_on_the_odd_tile() -> None:
     """Whatever tile it is: six pairs too far apart for any run."""
-    apart = [
-        Tile[name] for name in ["M1", "M4", "M7", "P1", "P4", "P7", "S1", "S4", "S7", "E", "W", "C"]
-    ]
+    apart = parse("147m 147p 147s EWC").hand.concealed
     for odd in Tile:
         pairs = [tile for tile in apart if tile is not odd][:6]
         assert waits([*pairs, *pairs, odd]) == (odd,)
