@@ -154,3 +154,22 @@ def test_a_full_disk_leaves_the_file(tmp_path: Path) -> None:
     assert _is_clear(done.stderr)
     assert held.read_text(encoding="utf-8") == text
     assert list(tmp_path.iterdir()) == [held]
+
+
+def test_the_systems_reasons_in_the_users_language(tmp_path: Path) -> None:
+    """One file that cannot be read does not stop the others."""
+    held = tmp_path / "hands.txt"
+    held.write_text("99s 123m|win:9s self\n")
+    done = run_apart("fmt", "--lang", "zh", str(tmp_path / "gone"), str(tmp_path), str(held))
+    assert done.returncode == 2
+    said = done.stderr.decode()
+    assert "没有这个文件或文件夹" in said
+    assert "是文件夹，不是文件" in said
+    assert "123万 99条" in done.stdout.decode()
+    missing = run_apart("fmt", "--lang", "zh").stderr.decode()
+    assert "少了 FILE..." in missing
+    gbk = tmp_path / "gbk.toml"
+    gbk.write_bytes('rules = "房间"'.encode("gbk"))
+    assert (
+        "UTF-8" in run_apart("score", "--lang", "zh", "--profile", str(gbk), HAND).stderr.decode()
+    )
