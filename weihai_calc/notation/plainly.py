@@ -129,11 +129,11 @@ def _seat(value: str) -> Seat:
     return seat
 
 
-_FISH: Final = re.compile("-?[0-9]{1,9}")
+_FISH: Final = "-?[0-9]{1,9}"
 
 
 def _fish(value: str, span: Span) -> FishPart:
-    if not _FISH.fullmatch(value):
+    if not re.fullmatch(_FISH, value):
         raise _Doubt
     return FishPart(int(value), span)
 
@@ -239,7 +239,7 @@ def _fact(word: str, span: Span) -> SeatPart | FishPart:
     raise _Doubt
 
 
-_NAME: Final = re.compile("([^ ,、:=>]+)(?:=([^ ,、:=>]+))?")
+_NAME: Final = "([^ ,、:=>]+)(?:=([^ ,、:=>]+))?"
 
 
 def _rules(text: str, words: list[_Word]) -> _Parts:
@@ -247,7 +247,7 @@ def _rules(text: str, words: list[_Word]) -> _Parts:
     _, value = _pair(word)
     entries: list[tuple[str, str | None, Span]] = []
     for at, said in [(len(word) - len(value), value), *words[1:]]:
-        match = _NAME.fullmatch(said)
+        match = re.fullmatch(_NAME, said)
         if match is None:
             raise _Doubt
         name, chosen = match.groups()
@@ -259,18 +259,18 @@ def _rules(text: str, words: list[_Word]) -> _Parts:
     return (rules_part(entries, (0, len(text))),)
 
 
-_TOTAL: Final = re.compile("[+-]?[0-9]{1,9}")
-_OF_SEAT: Final = re.compile("([ESWN东南西北])([+-]?[0-9]{1,9})")
+_TOTAL: Final = "[+-]?[0-9]{1,9}"
+_OF_SEAT: Final = "([ESWN东南西北])([+-]?[0-9]{1,9})"
 
 
 def _claim(text: str, words: list[_Word]) -> _Parts:
     """`24`, or `E-8 S+24`."""
     span = (0, len(text))
-    if _TOTAL.fullmatch(text):
+    if re.fullmatch(_TOTAL, text):
         return (ClaimPart(Claim(total=int(text)), span),)
     seats = []
     for _, word in words:
-        match = _OF_SEAT.fullmatch(word)
+        match = re.fullmatch(_OF_SEAT, word)
         if match is None:
             raise _Doubt
         seats.append((_seat(match[1]), int(match[2])))
