@@ -215,6 +215,11 @@ def _hint(text: str, lang: Lang = Lang.EN) -> str:
         (f"{LEGAL}｜胡:5筒 自摸海底", "自摸 海底"),
         (f"{LEGAL} pon:EEE | win:5p self", "Put `|` before it"),
         (f"{LEGAL} ‖ win:5p self", "parted by `|`"),
+        (f"{LEGAL}｜碰:东风东风东风｜胡:5筒 自摸", "one character: 东"),
+        (f"{LEGAL} | win:5p self | seat:5", "E, S, W or N"),
+        (f"{LEGAL} | win:5p self | fish:二", "in digits"),
+        (f"{LEGAL} jiawu | win:5p self", "-f jiadang,jiawu"),
+        (f"{LEGAL} | hu:5p self", "`win`"),
         (f"{LEGAL}；win:5p self", "parted by `|`"),
         (f"{LEGAL}。win:5p self", "parted by `|`"),
         (f"{LEGAL} | win:5P self", "small"),
@@ -253,3 +258,9 @@ def test_every_sentence_has_its_fields() -> None:
                     assert not set("{}") & set(text)
     assert seen <= SENTENCES.keys()
     assert len(seen) > 30
+
+
+def test_what_is_meant_is_told_in_the_users_language() -> None:
+    for typed, told in (("hu:5p self", "胡"), ("胡:5筒 zimo", "自摸"), ("胡:5筒 tsumo", "自摸")):
+        assert f"“{told}”" in _hint(f"{LEGAL} | {typed}", Lang.ZH)
+    assert "“self”" in _hint(f"{LEGAL} | win:5p slef", Lang.ZH)

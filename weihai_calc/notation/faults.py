@@ -25,6 +25,7 @@ _SUIT_FIRST: Final = re.compile(rf"([{_SUITS}])([1-9{words.NUMERALS}]+)")
 _SEAT: Final = re.compile(r"[ESWNeswn东東南西北]+")
 _WORD_BEFORE: Final = re.compile(r"([A-Za-z_]+|[\u4E00-\u9FFF]+) *$")
 _BRACKETS: Final = "【】〔〕「」『』"
+_WIND: Final = re.compile("[东東南西北]风(?! *:)")
 _BARS: Final = "‖¦∣│/\\;。"
 _ARROWS: Final = "=>→⇒》"
 
@@ -45,7 +46,11 @@ def explain(error: "UnexpectedInput", text: str, start: str) -> Fault:
     if found := _TILES.match(text, at):
         return _misplaced_tiles(found, expected, start)
     if found := _RANKS.match(text, at):
+        if "SEAT" in expected:
+            return Fault(found.span(), "seat-unknown", {"word": found.group()})
         return _bad_ranks(found, text)
+    if found := _WIND.match(text, max(at - 1, 0)):
+        return Fault(found.span(), "wind-word", {"word": found.group(), "tile": found.group()[0]})
     if found := _WORD.match(text, at):
         return _bad_word(found, expected, start)
     return _bad_character(text, at, expected)
@@ -136,6 +141,7 @@ def _bad_word(found: "re.Match[str]", expected: frozenset[str], start: str) -> F
     if option := words.lookup(words.OPTION_WORDS).get(word.lower()):
         needed = OPTIONS[option].needs
         facts["rules"] = f"{needed} {option}" if needed else option
+        facts["flags"] = f"{needed},{option}" if needed else option
         return Fault(span, "option-here", facts)
     if tiles and set(word.upper()) <= set("ESWNCFP"):
         return Fault(span, "honour-case", {"word": word, "upper": word.upper()})

@@ -174,6 +174,13 @@ _MEANT: Final = {
     }.items()
     for said in others.split()
 }
+
+
+def is_foreign(word: str) -> bool:
+    """Whether it is what players of other games, or in Pinyin, say for a keyword."""
+    return word.lower() in _MEANT
+
+
 _LONGEST: Final = 40
 """No misspelt keyword is longer."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ..model import Mark, Seat
 from ..tiles import Tile
 from .lang import Lang, Texts, shown
-from .notation import CLASSES, MARKS, OPTION_WORDS, RULE_SET_WORDS, SEATS, Word, nearest
+from .notation import CLASSES, MARKS, OPTION_WORDS, RULE_SET_WORDS, SEATS, Word, is_foreign, nearest
 from .tiles import tiles_text
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("写 东、南、西 或 北。", "Write E, S, W or N."),
     ),
     "number-missing": (
-        Texts("这里少了数目。", "A number is missing here."),
-        Texts("写 1 或 2，例如：飘:1", "Write 1 or 2, such as `fish:1`."),
+        Texts("这里要写数目。", "A number belongs here."),
+        Texts("用数字写 1 或 2，例如：飘:1", "Write 1 or 2 in digits, such as `fish:1`."),
     ),
     "rule-missing": (
         Texts("“规则:”后面少了内容。", "A rule set, option or reading is missing here."),
@@ -101,6 +101,10 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     "bar-typed": (
         Texts("“{typed}”不能分段。", "`{typed}` does not part sections."),
         Texts("各段之间用 | 或 ｜。", "Sections are parted by `|`, or the full-width ｜."),
+    ),
+    "wind-word": (
+        Texts("“{word}”不能连写“风”。", "`{word}` is written without the second character."),
+        Texts("风牌只写一个字：{tile}", "A wind is one character: {tile}"),
     ),
     "brackets": (
         Texts("看不懂“{typed}”。", "`{typed}` is not part of the notation here."),
@@ -141,7 +145,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     "option-here": (
         Texts("“{word}”是规则的选项，要写在“规则:”后面。",
               "`{word}` is an option and belongs behind `rules:`."),
-        Texts("例如：规则:房间 {rules}", "For example `rules:room {rules}`."),
+        Texts("例如：规则:房间 {rules}；在命令行里写 -f {flags}",
+              "For example `rules:room {rules}`; on the command line `-f {flags}`."),
     ),
     "suit-space": (
         Texts("“{word}”和花色之间不要空格。", "A space stands between `{word}` and its suit."),
@@ -592,6 +597,8 @@ def near(word: str, known: Iterable[Word], lang: Lang) -> str:
     known = tuple(dict.fromkeys(known))
     close = nearest(word, (form for each in known for form in each.forms))
     if close is not None:
+        if is_foreign(word):  # then the keyword is told in the user's own language
+            close = next(each.of(lang) for each in known if close in each.forms)
         return NEAR.of(lang, {"word": close})
     return KNOWN.of(lang, {"words": " ".join(each.of(lang) for each in known)})
 

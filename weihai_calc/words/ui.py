@@ -66,7 +66,7 @@ SAID: Final[dict[str, Texts]] = {
     "why-most": Texts("取 {best} 分的一种：其余最多 {next} 分。",
                       "The first is taken for its {best} points; no other gives more than {next}."),
     "why-equal": Texts("同为 {best} 分：先报七对，再报飘胡（碰碰胡），再报夹；都一样时取第一种。",
-                       "Several give {best} points: seven pairs are reported first, then four "
+                       "Several give the most ({best}): seven pairs are reported first, then four "
                        "triplets, then a wait; among equals the first listed."),
     # the rules themselves
     "when": Texts("什么时候算", "When"),
