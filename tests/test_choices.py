@@ -193,3 +193,12 @@ def test_a_profile_with_a_byte_order_mark(tmp_path: Path) -> None:
     path = tmp_path / "p.toml"
     path.write_bytes(b'\xef\xbb\xbfflags = ["jiadang"]')
     assert _chosen(profile=path) == Rules("room", ["jiadang"])
+
+
+def test_who_took_an_option_away_is_named(tmp_path: Path) -> None:
+    profile = tmp_path / "house.toml"
+    profile.write_text('flags = ["jiadang", "jiawu"]', encoding="utf-8")
+    done = run("score", "--profile", str(profile), "-f", "no-jiadang", "1m")
+    assert done.status == 2
+    assert str(profile) not in done.stderr
+    assert "NAME=VALUE" in run("rules", "--reading", "cap=").stderr

@@ -124,7 +124,7 @@ def _pair(word: str, where: str, lang: Lang) -> tuple[str, str]:
     option = lookup(OPTION_WORDS).get(name)
     if option is not None and option not in READING_NAMES:
         raise _wrong(where, say("reading-flag", lang, word=name))
-    if not equals:
+    if not (equals and value):
         raise _wrong(where, say("reading-form", lang, word=shown(word)))
     return name, value
 
@@ -139,8 +139,11 @@ def _refuse_wrong(
 
             space = " " if lang is Lang.EN else ""
             option = problem.facts.get("option")
+            # Who took away what an option needs brought the conflict in, else who named the option.
+            gone = f"no-{problem.facts.get('other')}"
+            takers = [each.where for each in sources if gone in each.flags]
             holders = [each.where for each in sources if option is None or option in each.flags]
-            where = holders[0] if holders else ""
+            where = next(iter([*takers, *holders]), "")
             raise _wrong(where, f"{message(problem, lang)}{space}{hint(problem, lang)}")
 
 

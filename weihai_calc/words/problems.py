@@ -344,7 +344,7 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "five": (
         Texts("{tile} 一共 {number} 张，每种牌只有四张。",
-              "{tile} stands on the table {number} times; there are four of each tile."),
+              "{tile} is there {number} times in all; there are four of each tile."),
         Texts("看看哪一张写错了，或写重了（碰杠的牌不再写进手牌）。",
               "Look for a tile mistyped or written twice: melded tiles do not stand among the "
               "concealed ones too."),
