@@ -3,10 +3,13 @@
 import random
 import re
 
+import pytest
+
 from tests.casefiles import cases
 from tests.fuzz.words import words
 from tests.referee.generate import random_record, to_text
 from weihai_calc import Record, parse
+from weihai_calc.notation.fault import Fault
 from weihai_calc.notation.grammar import parse_by_grammar
 from weihai_calc.notation.meanings import CLAIM, CONCEALED, SECTION
 from weihai_calc.notation.plain import plain
@@ -91,6 +94,24 @@ def test_a_plain_record_needs_no_lark() -> None:
         "assert 'lark' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], env=environment(), check=True)
+
+
+def test_letters_that_only_look_like_those_of_a_keyword() -> None:
+    for text in (
+        "\u212aong:5555s",
+        "win:1m self \u212aongdraw",
+        "addKong:1111p".replace("K", "\u212a"),
+    ):
+        assert read_plainly(text, SECTION) is None
+        with pytest.raises(Fault):
+            parse_by_grammar(text, SECTION)
+
+
+def test_numbers_of_any_length() -> None:
+    for number in ("-1", "-000000001", "0000000000002", "-123456789", "1234567890", "-1234567890"):
+        plainly, spaced = (parse(f"99s | fish:{gap}{number}").hand.fish for gap in ("", " "))
+        assert plainly == spaced, number
+        assert (plainly or 0) < 0 or not number.startswith("-")
 
 
 def test_the_tests_have_teeth() -> None:

@@ -9,7 +9,7 @@ from tests.records import records
 from tests.referee.generate import legal_record, to_text
 from tests.run import run
 from weihai_calc import NotationError, Record, parse, score
-from weihai_calc.notation.sections import parse_section
+from weihai_calc.notation.sections import _remembered
 from weihai_calc.words import Lang
 
 seeds = st.integers(0, 1 << 40)
@@ -67,7 +67,7 @@ def test_order_does_not_matter(seed: int) -> None:
 @settings(max_examples=100)
 def test_a_section_met_before_reads_the_same(seed: int) -> None:
     text = to_text(legal_record(random.Random(seed)))
-    parse_section.cache_clear()
+    _remembered.cache_clear()
     cold = parse(text)
     warm = parse(text)
     assert (warm, warm.spans) == (cold, cold.spans)

@@ -1,11 +1,18 @@
 """Values: what is handed out cannot be changed, and a tile is called what it is."""
 
+import copy
 import importlib
+import pickle
 import pkgutil
+import subprocess
+import sys
 from dataclasses import is_dataclass
 
+import pytest
+
 import weihai_calc
-from weihai_calc import Tile, parse
+from tests.run import environment
+from weihai_calc import Hand, Meld, Rules, Tile, parse, score
 from weihai_calc.shapes import is_seven_pairs, waits
 from weihai_calc.tiles import pack
 
@@ -47,3 +54,45 @@ def test_seven_pairs_wait_on_the_odd_tile() -> None:
         assert waits([*pairs, *pairs, odd]) == (odd,)
     # five pairs and three odd ones, or four of a kind and an odd one, do not
     assert waits([*apart[:5], *apart[:5], *apart[5:8]]) == ()
+
+
+TEXT = "456p 789s 11m 99p 9p | chi:123m | win:9p self"
+
+
+def test_words_for_kinds_are_taken_for_the_kinds() -> None:
+    """A plain "chi" equals the kind of that name: it must be judged, and remembered, as that."""
+    hand = parse(TEXT).hand
+    plain = Hand(hand.concealed, (Meld("chi", hand.melds[0].tiles),), win=hand.win, how="self")  # type: ignore[arg-type]
+    assert score(plain).to_dict() == score(hand).to_dict()
+    assert score(parse(TEXT)).ok
+    with pytest.raises(ValueError, match="peng"):
+        Meld("peng", (Tile.M1,) * 3)  # type: ignore[arg-type]
+
+
+def test_results_are_equal_however_much_was_scored_between() -> None:
+    record = parse(TEXT)
+    first = score(record)
+    for number in range(1_100):
+        score(record, Rules("room", [f"f{number}"]))
+    again = score(record)
+    assert again == first
+    assert hash(again.house) == hash(first.house)
+
+
+def test_results_can_be_copied_and_sent_to_other_processes() -> None:
+    for rules in (Rules("room", ["jiadang"]), Rules("classic")):
+        result = score(parse(TEXT), rules)
+        for copied in (copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
+            assert copied == result
+            assert copied.to_dict() == result.to_dict()
+        assert all(a.item is b.item for a, b in zip(copied.items, result.items, strict=True))
+
+
+def test_names_are_there_and_wrong_ones_are_not() -> None:
+    listed = dir(weihai_calc)
+    assert set(weihai_calc.__all__) <= set(listed)
+    assert len(listed) == len(set(listed))
+    code = "import weihai_calc; assert weihai_calc.model.Tile is weihai_calc.Tile"
+    subprocess.run([sys.executable, "-c", code], env=environment(), check=True)
+    with pytest.raises(AttributeError, match="scroe"):
+        weihai_calc.scroe  # type: ignore[attr-defined]  # noqa: B018

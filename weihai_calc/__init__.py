@@ -53,15 +53,19 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    """Each name is imported when it is first asked for: the command line needs few of them, and
-    can be interrupted quietly from its first line on."""
-    for home, names in _HOMES.items():
-        if name in names:
-            globals()[name] = found = getattr(import_module(f".{home}", __name__), name)
-            return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # which would take any name for one of these
+
+    def __getattr__(name: str) -> Any:
+        """Each name is imported when it is first asked for: the command line needs few of them,
+        and can be interrupted quietly from its first line on."""
+        for home, names in _HOMES.items():
+            if name == home:
+                return import_module(f".{home}", __name__)
+            if name in names:
+                globals()[name] = found = getattr(import_module(f".{home}", __name__), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *__all__]
+    return sorted({*globals(), *__all__})

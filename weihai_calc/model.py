@@ -78,6 +78,8 @@ class Meld:
     tiles: tuple[Tile, ...]
 
     def __post_init__(self) -> None:
+        # A plain "pon" equals MeldKind.PON and must not be taken for something else.
+        object.__setattr__(self, "kind", MeldKind(self.kind))
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles)))
 
 
@@ -94,6 +96,9 @@ class Shown:
         if self.feng is not None:
             object.__setattr__(self, "feng", tuple(sorted(self.feng)))
         object.__setattr__(self, "melds", tuple(self.melds))
+
+
+_NO_MARKS: Final = frozenset[Mark]()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +135,9 @@ class Hand:
             raise ValueError("winner_deals already says who deals: leave dealer out")
         put = object.__setattr__
         put(self, "melds", tuple(self.melds))
-        put(self, "marks", frozenset(self.marks))
+        put(self, "marks", frozenset(map(Mark, self.marks)) if self.marks else _NO_MARKS)
+        if self.how is not None:
+            put(self, "how", How(self.how))
         put(self, "others", tuple(sorted(self.others, key=lambda shown: shown.seat)))
         if len({shown.seat for shown in self.others}) < len(self.others):
             raise ValueError("others names a seat twice")

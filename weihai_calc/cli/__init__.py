@@ -69,7 +69,15 @@ def _run_command(args: Sequence[str], lang: Lang) -> int:
 def _complain(error: click.ClickException, lang: Lang) -> int:
     from .usage import usage_text
 
-    click.echo(usage_text(error, lang), err=True)
+    text = usage_text(error, lang)
+    if sys.stderr is not None and sys.stderr.isatty() and "\n\n" not in text:  # no help page
+        import shutil
+
+        from ..output.wrapping import wrapped
+
+        columns = shutil.get_terminal_size().columns
+        text = "\n".join(wrapped(line, columns, "  ") for line in text.splitlines())
+    click.echo(text, err=True)
     return USAGE
 
 

@@ -37,7 +37,9 @@ MOST_DIGITS: Final = 9
 
 def number_of(token: str) -> int:
     """A number; a very long one is cut to one that nobody ever had."""
-    return int(token) if len(token.lstrip("0")) <= MOST_DIGITS else 10**MOST_DIGITS
+    if len(token.lstrip("+-0")) <= MOST_DIGITS:
+        return int(token)
+    return -(10**MOST_DIGITS) if token.startswith("-") else 10**MOST_DIGITS
 
 
 def rule_word(word: str) -> str:

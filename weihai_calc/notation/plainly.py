@@ -106,7 +106,7 @@ def _section(text: str, words: list[_Word]) -> _Parts:
     first = words[0][1]
     if first[:1] == "@":
         return _other(words)
-    key = first.partition(":")[0].lower()
+    key = _lower(first.partition(":")[0])
     if key in MELDS or KEYS.get(key) is Key.FENG:
         return tuple(_shown(words))
     if KEYS.get(key) is Key.WIN:
@@ -114,16 +114,21 @@ def _section(text: str, words: list[_Word]) -> _Parts:
     return _rules(text, words) if KEYS.get(key) is Key.RULES else _facts(words)
 
 
+def _lower(word: str) -> str:
+    """Keywords are read in any case; a letter that only looks like one of theirs is none."""
+    return word.lower() if word.isascii() else word
+
+
 def _pair(word: str) -> tuple[str, str]:
     """A key and its value."""
     key, _, value = word.partition(":")
     if not value or ":" in value:
         raise _Doubt
-    return key.lower(), value
+    return _lower(key), value
 
 
 def _seat(value: str) -> Seat:
-    seat = SEATS.get(value.lower())
+    seat = SEATS.get(_lower(value))
     if seat is None:
         raise _Doubt
     return seat
@@ -202,7 +207,7 @@ def _win(text: str, words: list[_Word]) -> _Parts:
     source: Seat | None = None
     source_span: Span | None = None
     name, colon, seat = said.partition(":")
-    how = HOWS.get(name.lower())
+    how = HOWS.get(_lower(name))
     if how is None or (colon and how is How.SELF):
         raise _Doubt
     if colon:
@@ -210,7 +215,7 @@ def _win(text: str, words: list[_Word]) -> _Parts:
     marks: list[tuple[Mark, Span]] = []
     for at, said in rest:
         place = (at, at + len(said))
-        mark = MARKS.get(said.lower())
+        mark = MARKS.get(_lower(said))
         if mark is not None:
             marks.append((mark, place))
             continue
@@ -228,7 +233,7 @@ def _facts(words: list[_Word]) -> _Parts:
 
 
 def _fact(word: str, span: Span) -> SeatPart | FishPart:
-    if KEYS.get(word.lower()) is Key.DEALER:
+    if KEYS.get(_lower(word)) is Key.DEALER:
         return SeatPart(Key.DEALER, None, span)
     name, value = _pair(word)
     key = KEYS.get(name)

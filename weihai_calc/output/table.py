@@ -33,7 +33,7 @@ def result_table(
     what is too wide for it is then broken.
     """
     blocks = [
-        _head(result, lang),
+        _head(result, lang, columns),
         _items(result, lang, columns),
         _payments(result, lang, columns),
         _totals(result, lang),
@@ -43,7 +43,7 @@ def result_table(
     return "\n\n".join(block for block in blocks if block)
 
 
-def _head(result: Result, lang: Lang) -> str:
+def _head(result: Result, lang: Lang, columns: int | None) -> str:
     from tabulate import tabulate
 
     rows = [
@@ -51,7 +51,9 @@ def _head(result: Result, lang: Lang) -> str:
         (say("hand", lang), _hand_text(result, lang)),
         (say("won", lang), _won_text(result, lang)),
     ]
-    head = tabulate(rows, tablefmt="plain", disable_numparse=True)
+    rules, hand, won = tabulate(rows, tablefmt="plain", disable_numparse=True).splitlines()
+    # The hand stays in one line, for it may be copied.
+    head = "\n".join((wrapped(rules, columns, "  "), hand, wrapped(won, columns, "  ")))
     label = result.record.label
     return head if label is None else f"[{shown(label)}]\n{head}"
 

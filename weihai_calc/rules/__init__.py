@@ -35,6 +35,16 @@ def known_values(reading: str) -> tuple[str, ...]:
     return tuple(values)
 
 
+def rule_set_of(item: Item) -> RuleSet:
+    """The rule set that an item is a row of."""
+    return next(rule_set for rule_set in RULE_SETS.values() if item in rule_set.items)
+
+
+def item_named(rule_set: str, name: str) -> Item:
+    """An item of a rule set by its id."""
+    return next(item for item in RULE_SETS[rule_set].items if item.id == name)
+
+
 @lru_cache(maxsize=1024)
 def house(rules: Rules) -> House:
     """Settle every option and reading; what is unknown is left out, what belongs to another rule
@@ -50,6 +60,7 @@ def house(rules: Rules) -> House:
         elif value in known_values(name):
             without_effect.append(f"{name}={value}")
     return House(
+        rules,
         rule_set,
         tuple(option.id for option in rule_set.options if option.id in rules.flags),
         MappingProxyType(readings),
@@ -68,5 +79,7 @@ __all__ = [
     "Reading",
     "RuleSet",
     "house",
+    "item_named",
     "known_values",
+    "rule_set_of",
 ]

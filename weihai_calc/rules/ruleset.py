@@ -1,11 +1,12 @@
 """What a rule set is made of: a table of items, options, readings, and a settlement."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from ..facts import Deal, Facts
-from ..model import Mark
+from ..model import Mark, Rules
 from ..settle import Settlement
 from ..words.lang import Texts
 
@@ -41,6 +42,12 @@ class Item:
     each: bool = False
     needs: str | None = None
     beside: str | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and sent to other processes by its name: its condition cannot be."""
+        from . import item_named, rule_set_of
+
+        return item_named, (rule_set_of(self).name, self.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +132,30 @@ class RuleSet:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class House:
-    """Rules in force: a rule set with every option and reading settled. The same rules are the same
-    object.
+    """Rules in force: a rule set with every option and reading settled.
 
+    rules            what was chosen; the same rules are the same house.
     flags, readings  what is on, and every reading's value, in the order of RULES.md.
     without_effect   options and readings given that belong to another rule set.
     """
 
+    rules: Rules
     rule_set: RuleSet
-    flags: tuple[str, ...] = ()
-    readings: Mapping[str, str] = field(default_factory=dict)
-    without_effect: tuple[str, ...] = ()
+    flags: tuple[str, ...]
+    readings: Mapping[str, str]
+    without_effect: tuple[str, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, House) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash(self.rules)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and sent to other processes as the rules that it was settled from."""
+        from . import house
+
+        return house, (self.rules,)
 
     def option_clause(self, flag: str) -> str:
         """The clause of one of the rule set's options, as users see it."""
