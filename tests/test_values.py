@@ -13,6 +13,7 @@ import pytest
 import weihai_calc
 from tests.run import environment
 from weihai_calc import Hand, Meld, Rules, Tile, parse, score
+from weihai_calc.rules import RULE_SETS, house, item_named, rule_set_of
 from weihai_calc.shapes import is_seven_pairs, waits
 from weihai_calc.tiles import pack
 
@@ -96,3 +97,13 @@ def test_names_are_there_and_wrong_ones_are_not() -> None:
     subprocess.run([sys.executable, "-c", code], env=environment(), check=True)
     with pytest.raises(AttributeError, match="scroe"):
         weihai_calc.scroe  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_a_house_is_its_rules_and_an_item_its_name() -> None:
+    assert house(Rules("room", ["jiadang"])) == house(Rules("room", ["jiadang"]))
+    assert house(Rules("room")) != house(Rules("classic"))
+    assert house(Rules("room")) != Rules("room")
+    for rule_set in RULE_SETS.values():
+        for item in rule_set.items:
+            assert rule_set_of(item) is rule_set
+            assert item_named(rule_set.name, item.id) is item

@@ -130,7 +130,7 @@ class RuleSet:
         return f"{self.name} {clause}"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class House:
     """Rules in force: a rule set with every option and reading settled.
 
