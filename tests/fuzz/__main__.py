@@ -55,7 +55,7 @@ def main(seconds: int, names: tuple[str, ...]) -> None:
     if find_spec("atheris") is None:
         raise click.UsageError("atheris is not installed: pip install --editable '.[proof]'")
     asked = names or tuple(TARGETS)
-    click.echo(f"{len(asked)} targets, {seconds} s each")
+    click.echo(f"{', '.join(asked)}: {seconds} s each")
     fell = []
     with tempfile.TemporaryDirectory() as folder:
         words = Path(folder) / "words"
