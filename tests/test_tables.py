@@ -140,6 +140,9 @@ def test_a_row_too_wide_becomes_a_paragraph() -> None:
         "Payer: E (dealer)\n  Hand: 8  Paid: 9\n  Hand: 4  Fish: 1\n  Paid: 5"
     )
     assert table(heads, rows, "lrrr", 40).startswith("Payer         Hand")
+    # a later cell that is the same as the first one takes nothing away
+    same = table(["Draw", "Throw", "What is left of it then"], [["E", "E", "E"]], "lll", 28)
+    assert same == "Draw: E  Throw: E\n  What is left of it then: E"
 
 
 def test_sentences_are_broken_to_the_terminal() -> None:

@@ -91,8 +91,10 @@ def test_results_can_be_copied_and_sent_to_other_processes() -> None:
 
 def test_names_are_there_and_wrong_ones_are_not() -> None:
     listed = dir(weihai_calc)
-    assert set(weihai_calc.__all__) <= set(listed)
     assert len(listed) == len(set(listed))
+    found = {name for names in weihai_calc._HOMES.values() for name in names}
+    assert found == set(weihai_calc.__all__)
+    assert all(hasattr(weihai_calc, name) for name in weihai_calc.__all__)
     code = "import weihai_calc; assert weihai_calc.model.Tile is weihai_calc.Tile"
     subprocess.run([sys.executable, "-c", code], env=environment(), check=True)
     with pytest.raises(AttributeError, match="scroe"):

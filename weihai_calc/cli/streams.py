@@ -50,5 +50,5 @@ def patient_streams(stdout: TextIO, stderr: TextIO | None) -> Iterator[None]:
 
 def silence(stream: TextIO) -> None:
     """Send what is still buffered nowhere, so that Python does not fail on it while ending."""
-    with contextlib.suppress(io.UnsupportedOperation):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    with contextlib.suppress(io.UnsupportedOperation), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())

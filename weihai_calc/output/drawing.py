@@ -147,7 +147,7 @@ def _paragraphs(
     room for."""
     for row in rows:
         line = ""
-        for head, cell in zip(heads, row, strict=True):
+        for number, (head, cell) in enumerate(zip(heads, row, strict=True)):
             text = " ".join(str(cell).split())
             if not text:
                 continue
@@ -155,5 +155,5 @@ def _paragraphs(
             if line.strip() and width(f"{line}  {said}") > columns:
                 yield wrapped(line, columns, "    ")
                 line = ""
-            line = f"{line}  {said}" if cell is not row[0] else said
+            line = f"{line}  {said}" if number else said
         yield wrapped(line, columns, "    ")

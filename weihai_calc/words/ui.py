@@ -283,8 +283,8 @@ HELP: Final[dict[str, Texts]] = {
         "Turn an option on; may be repeated, commas allowed; no-NAME takes one away.",
     ),
     "reading": Texts(
-        "规则有两种读法时取哪一种，可写多次。如 cap=hand。",
-        "Choose a reading where the text can be read two ways; may be repeated.",
+        "规则有两种读法时取哪一种，可写多次，也可用逗号隔开。如 cap=hand。",
+        "Choose a reading where the text can be read two ways; may be repeated, commas allowed.",
     ),
     "lang": Texts("输出语言（默认按系统语言）。", "Output language (default: the locale's)."),
     "format": Texts("输出格式（默认 table）。", "Output format (default: table)."),
