@@ -8,7 +8,7 @@ from math import comb
 import pytest
 from mahjong.agari import Agari
 
-from weihai_calc.shapes import _suit_splits, is_complete
+from weihai_calc.shapes import suit_splits, is_complete
 from weihai_calc.tiles import Suit
 
 Counts = tuple[int, ...]
@@ -51,7 +51,7 @@ def _packed(counts: Counts) -> int:
 
 def _compare(counts: Counts, runs: bool) -> None:
     expected = _brute(counts, runs, False) | _brute(counts, runs, True)
-    assert set(_suit_splits(_packed(counts), runs)) == expected, counts
+    assert set(suit_splits(_packed(counts), runs)) == expected, counts
 
 
 def test_how_many_there_are() -> None:
@@ -131,7 +131,7 @@ def test_every_count_as_the_pymahjonggb_package_finds_it(
     for counts in _all_counts(kinds):
         if sum(counts) in (2, 5, 8, 11, 14):
             names = [f"{suit}{at + 1}" for at, number in enumerate(counts) for _ in range(number)]
-            split = _suit_splits(_packed(counts), suit == "W")
+            split = suit_splits(_packed(counts), suit == "W")
             complete = any(len(block) == 2 for blocks in split for block in blocks)
             assert _complete_by_gb(names, filler) == complete, counts
             found += complete

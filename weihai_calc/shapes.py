@@ -18,28 +18,29 @@ _Blocks = tuple[tuple[Tile, ...], ...]
 
 
 @lru_cache(maxsize=65_536)
-def _suit_splits(suit: int, runs: bool) -> tuple[_SuitSplit, ...]:
-    """Every way to part one suit into groups and at most one pair."""
-    return tuple(sorted(set(_part(suit, runs, pair=True))))
+def suit_splits(suit: int, runs: bool, pair: bool = True) -> tuple[_SuitSplit, ...]:
+    """Every way to part one suit into groups and, where `pair`, at most one pair.
 
-
-def _part(suit: int, runs: bool, pair: bool) -> Iterator[_SuitSplit]:
+    A group or pair that holds the lowest tile is taken away and what is left is parted: that is a
+    smaller suit, which was often met before.
+    """
     if not suit:
-        yield ()
-        return
-    low = next(rank for rank in range(9) if suit >> 3 * rank & 7)
-    one = 1 << 3 * low
-    held = suit // one & 7
+        return ((),)
+    low = ((suit & -suit).bit_length() - 1) // 3
+    above = suit >> 3 * low
     blocks: list[tuple[_Block, int, bool]] = []
-    if held >= 3:
-        blocks.append(((low,) * 3, 3 * one, pair))
-    if held >= 2 and pair:
-        blocks.append(((low,) * 2, 2 * one, False))
-    if runs and low <= 6 and suit // one & 0o70 and suit // one & 0o700:
-        blocks.append(((low, low + 1, low + 2), 0o111 * one, pair))
-    for block, tiles, pair_left in blocks:
-        for others in _part(suit - tiles, runs, pair_left):
-            yield tuple(sorted((block, *others)))
+    if above & 7 >= 3:
+        blocks.append(((low,) * 3, 0o3, pair))
+    if above & 7 >= 2 and pair:
+        blocks.append(((low,) * 2, 0o2, False))
+    if runs and low <= 6 and above & 0o70 and above & 0o700:
+        blocks.append(((low, low + 1, low + 2), 0o111, pair))
+    found = {
+        tuple(sorted((block, *others)))
+        for block, tiles, pair_left in blocks
+        for others in suit_splits(above - tiles << 3 * low, runs, pair_left)
+    }
+    return tuple(sorted(found))
 
 
 class _Way(NamedTuple):
@@ -54,7 +55,7 @@ class _Way(NamedTuple):
 def _ways(suit: int, at: int) -> tuple[_Way, ...]:
     """Every way to part the tiles of the suit number `at`."""
     found = []
-    for split in _suit_splits(suit, at != Suit.HONOUR):
+    for split in suit_splits(suit, at != Suit.HONOUR):
         blocks = tuple(tuple(TILES[9 * at + rank] for rank in block) for block in split)
         pairs = sum(len(block) == 2 for block in blocks)
         found.append(_Way(blocks, pairs, all(block[0] is block[-1] for block in blocks)))
