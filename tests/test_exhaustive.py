@@ -8,7 +8,7 @@ from math import comb
 import pytest
 from mahjong.agari import Agari
 
-from weihai_calc.shapes import suit_splits, is_complete
+from weihai_calc.shapes import is_complete, suit_splits
 from weihai_calc.tiles import Suit
 
 Counts = tuple[int, ...]

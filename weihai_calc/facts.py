@@ -1,9 +1,10 @@
-"""Who sits where: `Seating`; a hand as settlements and notes see it: `Deal`; a hand in one of its
-splits as the items of a rule set see it: `Facts`."""
+"""Who sits where: `Seating`; what is paid for beside the hand: `Table`; a hand as notes see it:
+`Deal`; a hand in one of its splits as the items of a rule set see it: `Facts`."""
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
 
-from .model import SEATS, Hand, How, Mark, MeldKind, Seat
+from .model import KONGS, SEATS, Hand, How, Mark, Meld, MeldKind, Seat, Shown
 from .shapes import Form, Split, Wait, waits
 from .tiles import Counts, Suit
 
@@ -67,30 +68,65 @@ class Deal(NamedTuple):
     house: "House"
     seats: Seating
 
-    def plays(self, flag: str) -> bool:
-        """Whether the house plays this option."""
-        return flag in self.house.flags
 
-    def reads(self, reading: str, value: str) -> bool:
-        """Whether the house reads the text in this way."""
-        return self.house.readings[reading] == value
+class Table(NamedTuple):
+    """All that a settlement may ask beside the hand's points; each seat's in the order of `Seat`.
+
+    robbed  the winning tile was to become a kong of the payer's.
+    feng    how many tiles stand in each seat's set; 0 without one.
+    fish    each seat's 飘鱼.
+    kongs   each seat's kongs, in the order of `MeldKind`.
+    """
+
+    seats: Seating
+    robbed: bool
+    feng: tuple[int, ...]
+    fish: tuple[int, ...]
+    kongs: tuple[tuple[MeldKind, ...], ...]
+
+
+def table(hand: Hand, seats: Seating) -> Table:
+    """What stands on the table of a valid hand."""
+    shown = [Shown(seat) for seat in SEATS]
+    for other in hand.others:
+        shown[other.seat] = other
+    shown[seats.winner] = Shown(seats.winner, hand.feng, hand.fish, hand.melds)
+    return Table(
+        seats,
+        hand.how is How.ROB,
+        tuple(len(each.feng or ()) for each in shown),
+        tuple(each.fish or 0 for each in shown),
+        tuple(kongs_of(each.melds) for each in shown),
+    )
+
+
+def kongs_of(melds: Iterable[Meld]) -> tuple[MeldKind, ...]:
+    """The kinds of the kongs among these melds, in the order of `MeldKind`."""
+    kinds = [meld.kind for meld in melds]
+    return tuple(kind for kind in MeldKind if kind in KONGS for _ in range(kinds.count(kind)))
 
 
 class Traits(NamedTuple):
     """All that an item may ask about a hand in one of its splits, and no more: hands that are alike
     in these have the same items, which are worked out once.
 
-    suits      a bit for each suit of the concealed part and the melds, `1 << Suit`.
+    opened     a chi, pon, kong or addkong was made (an ankong does not open: `room 杠牌规则 2`).
+    chi, ankong  one was made.
+    suits      how many of the three suits stand in the concealed part and the melds.
+    honours    whether honours do.
     slots      the concealed tiles, the winning one among them.
     fours      the kinds that stand four times in seven pairs; None for any other form.
     only_wait  whether the hand waited on the winning tile alone; None while nobody asked.
     """
 
     self_drawn: bool
-    kinds: frozenset[MeldKind]
+    opened: bool
+    chi: bool
+    ankong: bool
     has_feng: bool
     marks: frozenset[Mark]
     suits: int
+    honours: bool
     slots: int
     form: Form
     fours: int | None
@@ -99,21 +135,21 @@ class Traits(NamedTuple):
     only_wait: bool | None = None
 
 
-_NO_KINDS: Final = frozenset[MeldKind]()
-
-
 def traits(hand: Hand, counts: Counts, split: Split) -> Traits:
     """The traits of a valid hand in one of its splits, but for `only_wait`; `counts` are those of
     its concealed part."""
-    suits = sum(1 << suit for suit, tiles in enumerate(counts) if tiles)
-    for meld in hand.melds:
-        suits |= 1 << meld.tiles[0] // 9
+    suits = {at for at, tiles in enumerate(counts) if tiles}
+    suits.update(meld.tiles[0] // 9 for meld in hand.melds)
+    kinds = {meld.kind for meld in hand.melds}
     return Traits(
         hand.how is How.SELF,
-        frozenset(meld.kind for meld in hand.melds) if hand.melds else _NO_KINDS,
+        bool(kinds - {MeldKind.ANKONG}),
+        MeldKind.CHI in kinds,
+        MeldKind.ANKONG in kinds,
         hand.feng is not None,
         hand.marks,
-        suits,
+        len(suits - {Suit.HONOUR}),
+        Suit.HONOUR in suits,
         hand.slots,
         split.form,
         split.fours,
@@ -134,10 +170,6 @@ class WaitsUnknown(Exception):
     """An item asks what else the hand waited for, which was not worked out."""
 
 
-_HONOURS: Final = 1 << Suit.HONOUR
-_ONE_SUIT: Final = frozenset({1 << Suit.MAN, 1 << Suit.PIN, 1 << Suit.SOU})
-
-
 class Facts:
     """A hand in one of its splits as the items of a rule set see it, by its traits alone."""
 
@@ -145,13 +177,9 @@ class Facts:
         self.house = house
         self.traits = traits
 
-    def plays(self, flag: str) -> bool:
-        """Whether the house plays this option."""
-        return flag in self.house.flags
-
     def reads(self, reading: str, value: str) -> bool:
         """Whether the house reads the text in this way."""
-        return self.house.readings[reading] == value
+        return self.house.reads(reading, value)
 
     def marked(self, mark: Mark) -> bool:
         """Whether this mark stands on the hand."""
@@ -163,30 +191,29 @@ class Facts:
         return self.traits.self_drawn
 
     @property
-    def kinds(self) -> frozenset[MeldKind]:
-        """The kinds of meld the winner made."""
-        return self.traits.kinds
-
-    @property
     def opened(self) -> bool:
         """A chi, pon, kong or addkong was made (an ankong does not open: `room 杠牌规则 2`)."""
-        return bool(self.kinds - {MeldKind.ANKONG})
+        return self.traits.opened
 
     @property
-    def _suits(self) -> int:
-        """The suits of the hand, as the house's reading `fengsuit` has it."""
-        counts = self.traits.has_feng and self.reads("fengsuit", "count")
-        return self.traits.suits | _HONOURS if counts else self.traits.suits
+    def has_ankong(self) -> bool:
+        """The winner made an ankong."""
+        return self.traits.ankong
+
+    @property
+    def _honours(self) -> bool:
+        """Honours stand in the hand, as the house's reading `fengsuit` has it."""
+        return self.traits.honours or (self.traits.has_feng and self.reads("fengsuit", "count"))
 
     @property
     def one_suit(self) -> bool:
         """One suit and no honours, as the house's reading `fengsuit` has it."""
-        return self._suits in _ONE_SUIT
+        return self.traits.suits == 1 and not self._honours
 
     @property
     def one_suit_and_honours(self) -> bool:
         """One suit plus honours, as the house's reading `fengsuit` has it."""
-        return self._suits - _HONOURS in _ONE_SUIT
+        return self.traits.suits == 1 and self._honours
 
     @property
     def one_left(self) -> bool:
@@ -207,7 +234,7 @@ class Facts:
     def four_triplets(self) -> bool:
         """Four triplets or kongs and a pair; never with chi or feng."""
         triplets = self.traits.form is Form.TRIPLETS
-        return triplets and MeldKind.CHI not in self.kinds and not self.traits.has_feng
+        return triplets and not self.traits.chi and not self.traits.has_feng
 
     @property
     def closed_five(self) -> bool:

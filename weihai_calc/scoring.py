@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import prod
 from typing import Final
 
-from .facts import Deal, Facts, Seating, Traits, WaitsUnknown, only_wait, seating, traits
+from .facts import Facts, Seating, Traits, WaitsUnknown, only_wait, seating, table, traits
 from .model import Hand, Rules
 from .notation import Record
 from .problems import Problem, claim_problems, hand_problems, rules_problems
@@ -50,7 +50,7 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
     if problems:
         return Result(record, in_force, _placed(problems, record))
     considered = _consider(hand, counts, in_force)
-    settlement = in_force.rule_set.settle(Deal(hand, in_force, seats), considered[0].points)
+    settlement = in_force.rule_set.settle(table(hand, seats), in_force, considered[0].points)
     displaced = record.rules is not None and rules not in (None, record.rules)
     return Result(record, in_force, (), seats, considered, settlement, displaced)
 
@@ -96,8 +96,8 @@ def _worth(in_force: House, asked: Traits) -> Worth | None:
     try:
         holding = [
             Entry(item, item.value * times)
-            for item in in_force.rule_set.items
-            if (item.needs is None or facts.plays(item.needs)) and (times := int(item.when(facts)))
+            for item in in_force.items
+            if (times := int(item.when(facts)))
         ]
     except WaitsUnknown:
         return None

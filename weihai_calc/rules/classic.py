@@ -7,11 +7,11 @@ four, whoever wins.
 from collections.abc import Iterator
 from typing import Final
 
-from ..facts import Deal
-from ..model import How, Mark, Meld, MeldKind, Seat
+from ..facts import Table
+from ..model import SEATS, How, Mark, MeldKind
 from ..settle import KongTransfer, Payment, Settlement
 from ..words.lang import Texts
-from .ruleset import Item, Kind, Note, Reading, RuleSet, Unchecked
+from .ruleset import House, Item, Kind, Note, Reading, RuleSet, Unchecked
 
 ITEMS: Final = (
     Item(
@@ -104,27 +104,26 @@ READINGS: Final = (
 _KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
 
 
-def settle(deal: Deal, hand_points: int) -> Settlement:
+def settle(table: Table, house: House, hand_points: int) -> Settlement:
     """Who pays the winner, and what every kong brings (胡牌方式介绍, 听牌与杠牌介绍)."""
-    seats = deal.seats
-    doubles = deal.reads("dealer", "double")
+    seats = table.seats
+    doubles = house.reads("dealer", "double")
     payments = []
     for payer in seats.payers:
         points = hand_points * (2 if doubles and seats.has_dealer(payer) else 1)
         payments.append(Payment(payer, points, points, points))
-    return Settlement(seats.winner, tuple(payments), tuple(_kongs(deal)))
+    return Settlement(seats.winner, tuple(payments), tuple(_kongs(table, house)))
 
 
-def _kongs(deal: Deal) -> Iterator[KongTransfer]:
-    """Every kong of every player, from each of the other three; never doubled."""
-    hand, seats = deal.hand, deal.seats
-    melds: list[tuple[Seat, Meld]] = [(seats.winner, meld) for meld in hand.melds]
-    melds += [(shown.seat, meld) for shown in hand.others for meld in shown.melds]
-    for seat, meld in melds:
-        if meld.kind.is_kong:
-            yield KongTransfer(seat, meld.kind, _KONG_POINTS[meld.kind])
-    if hand.how is How.ROB and seats.source is not None and deal.reads("rob", "counts"):
-        yield KongTransfer(seats.source, MeldKind.ADDKONG, _KONG_POINTS[MeldKind.ADDKONG])
+def _kongs(table: Table, house: House) -> Iterator[KongTransfer]:
+    """Every kong of every player, from each of the other three; never doubled. The winner's come
+    first, then the others' in the order of play."""
+    winner, source = table.seats.winner, table.seats.source
+    for seat in (*SEATS[winner:], *SEATS[:winner]):
+        for kind in table.kongs[seat]:
+            yield KongTransfer(seat, kind, _KONG_POINTS[kind])
+    if table.robbed and source is not None and house.reads("rob", "counts"):
+        yield KongTransfer(source, MeldKind.ADDKONG, _KONG_POINTS[MeldKind.ADDKONG])
 
 
 NOTES: Final = (
@@ -142,7 +141,9 @@ NOTES: Final = (
             "庄家翻倍：规则只从旁提到（本程序的处理）",
             "the dealer doubles: the text only implies it (chosen here)",
         ),
-        lambda f: f.reads("dealer", "double") and any(map(f.seats.has_dealer, f.seats.payers)),
+        lambda f: (
+            f.house.reads("dealer", "double") and any(map(f.seats.has_dealer, f.seats.payers))
+        ),
     ),
     Note(
         "feng",
@@ -158,7 +159,7 @@ NOTES: Final = (
             "被抢的杠不算杠（本程序的处理）",
             "a robbed kong is no kong (chosen here)",
         ),
-        lambda f: f.hand.how is How.ROB and f.reads("rob", "void"),
+        lambda f: f.hand.how is How.ROB and f.house.reads("rob", "void"),
     ),
 )
 

@@ -6,12 +6,11 @@ kong points and pays at most 32.
 
 from typing import Final
 
-from ..facts import Deal
-from ..model import How, Mark, MeldKind, Seat, Shown
+from ..facts import Table
+from ..model import How, Mark, MeldKind, Seat
 from ..settle import Payment, Settlement
-from ..tiles import Tile
 from ..words.lang import Texts
-from .ruleset import Item, Kind, Note, Option, Reading, RuleSet, Unchecked
+from .ruleset import House, Item, Kind, Note, Option, Reading, RuleSet, Unchecked
 
 CAP: Final = 32  # 输分计算 1
 
@@ -82,7 +81,7 @@ ITEMS: Final = (
         "shoubayi", "手把一", "one tile left", Kind.TIMES, 2, "输分计算 13, 特殊规则 1",
         Texts("只剩一张手牌胡；有放风、有暗杠不算",
               "one concealed tile left and won on it; not with feng or an ankong"),
-        lambda f: f.one_left and MeldKind.ANKONG not in f.kinds,
+        lambda f: f.one_left and not f.has_ankong,
         needs="jiadang",
     ),
     Item(
@@ -209,31 +208,30 @@ READINGS: Final = (
 _KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
 
 
-def settle(deal: Deal, hand_points: int) -> Settlement:
+def settle(table: Table, house: House, hand_points: int) -> Settlement:
     """Who pays the winner how much (输分计算 1, 16; 放风规则 5, 7; 特殊规则 4; 杠牌规则 3-5)."""
-    hand, seats = deal.hand, deal.seats
-    others = {shown.seat: shown for shown in hand.others}
-    kong = sum(_KONG_POINTS.get(meld.kind, 0) for meld in hand.melds)
+    seats = table.seats
+    winner = seats.winner
+    kong = sum(_KONG_POINTS[kind] for kind in table.kongs[winner])
 
     def payment(payer: Seat) -> Payment:
-        shown = others.get(payer, Shown(payer))
         times = 2 if seats.has_dealer(payer) else 1
-        extra = times if deal.reads("dealer", "all") else 1
+        extra = times if house.reads("dealer", "all") else 1
         points = times * hand_points
-        feng = extra * (_feng_points(hand.feng) + _feng_points(shown.feng))
-        fish = extra * ((hand.fish or 0) + (shown.fish or 0))
+        feng = extra * (_feng_points(table.feng[winner]) + _feng_points(table.feng[payer]))
+        fish = extra * (table.fish[winner] + table.fish[payer])
         due = points + feng + fish + extra * kong
         paid = min(CAP, due)
-        if deal.reads("cap", "hand"):
+        if house.reads("cap", "hand"):
             paid = min(CAP, points) + due - points
         return Payment(payer, points, due, paid, feng, fish, extra * kong)
 
-    return Settlement(seats.winner, tuple(payment(payer) for payer in seats.payers))
+    return Settlement(winner, tuple(map(payment, seats.payers)))
 
 
-def _feng_points(feng: tuple[Tile, ...] | None) -> int:
-    """Each tile above three is worth a point; nothing without a set."""
-    return len(feng) - 3 if feng else 0
+def _feng_points(tiles: int) -> int:
+    """Each tile of a set above three is worth a point; nothing without a set."""
+    return tiles - 3 if tiles else 0
 
 
 NOTES: Final = (
@@ -252,7 +250,7 @@ NOTES: Final = (
             "天胡没有说胡哪一张：不算听口（本程序的处理）",
             "天胡 with no winning tile named: no wait is counted (chosen here)",
         ),
-        lambda f: f.hand.win is None and f.reads("heaven", "none"),
+        lambda f: f.hand.win is None and f.house.reads("heaven", "none"),
     ),
     Note(
         "heaven-best",
@@ -261,7 +259,7 @@ NOTES: Final = (
             "天胡 with no winning tile named: the tile that counts most is taken as the last "
             "(chosen here)",
         ),
-        lambda f: f.hand.win is None and f.reads("heaven", "best"),
+        lambda f: f.hand.win is None and f.house.reads("heaven", "best"),
     ),
     Note(
         "others-kongs",
@@ -274,7 +272,7 @@ NOTES: Final = (
             "一炮多响：每家各自结算，各自封顶（本程序的处理）",
             "with 一炮多响 each winner is paid and capped on his own (chosen here)",
         ),
-        lambda f: f.plays("yipao") and f.hand.how is How.DISCARD,
+        lambda f: f.house.plays("yipao") and f.hand.how is How.DISCARD,
     ),
     Note(
         "lianggang",
@@ -282,7 +280,7 @@ NOTES: Final = (
             "亮杠腚：不影响分数",
             "亮杠腚 changes no score",
         ),
-        lambda f: f.plays("lianggang"),
+        lambda f: f.house.plays("lianggang"),
     ),
 )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from ..facts import Deal, Facts
+from ..facts import Deal, Facts, Table
 from ..model import Mark, Rules
 from ..settle import Settlement
 from ..words.lang import Texts
@@ -105,6 +105,7 @@ class RuleSet:
 
     items      in the order of the text: either bases and multipliers, or 番.
     marks      the marks that exist here, with the clause each stands on; others have no effect.
+    settle     who pays whom, from the table, the rules in force and the hand's points.
     extras     what a payer adds to hand points, of feng, fish, kong, each with its clause; without
                `fish` there is no 飘鱼 here.
     kong_limit whether a fifth kong ends the game.
@@ -118,7 +119,7 @@ class RuleSet:
     items: tuple[Item, ...]
     options: tuple[Option, ...]
     readings: tuple[Reading, ...]
-    settle: Callable[[Deal, int], Settlement]
+    settle: Callable[[Table, "House", int], Settlement]
     marks: Mapping[Mark, str]
     extras: Mapping[str, str]
     kong_limit: bool
@@ -161,6 +162,20 @@ class House:
         """The clause of one of the rule set's options, as users see it."""
         clauses = {option.id: option.clause for option in self.rule_set.options}
         return self.rule_set.cite(clauses[flag])
+
+    def plays(self, flag: str) -> bool:
+        """Whether the house plays this option."""
+        return flag in self.flags
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The items that exist under the options played."""
+        items = self.rule_set.items
+        return tuple(item for item in items if item.needs is None or self.plays(item.needs))
+
+    def reads(self, reading: str, value: str) -> bool:
+        """Whether the house reads the text in this way."""
+        return self.readings[reading] == value
 
     @property
     def turned(self) -> tuple[tuple[Reading, str], ...]:
