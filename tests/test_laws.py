@@ -60,7 +60,7 @@ def test_suits_are_all_alike(seed: int, order: list[int]) -> None:
     def swapped(tile: Tile) -> Tile:
         return tile if tile.is_honour else Tile(9 * order[tile.suit] + tile % 9)
 
-    other = replace(record, hand=_turned(record.hand, swapped))
+    other = record.replace(hand=_turned(record.hand, swapped))
     assert _worth(score(other)) == _worth(score(record))
 
 
@@ -72,7 +72,7 @@ def test_ranks_mirrored_change_nothing(seed: int) -> None:
     def mirrored(tile: Tile) -> Tile:
         return tile if tile.is_honour else Tile(9 * tile.suit + 8 - tile % 9)
 
-    other = replace(record, hand=_turned(record.hand, mirrored))
+    other = record.replace(hand=_turned(record.hand, mirrored))
     assert _worth(score(other)) == _worth(score(record))
 
 
@@ -91,7 +91,7 @@ def _under(record: Record, *flags: str, **readings: str) -> Result:
     kept = [flag for flag in rules.flags if flag not in gone]
     kept += [flag for flag in flags if not flag.startswith("-")]
     other = Rules(rules.name, kept, {**dict(rules.readings), **readings})
-    return score(replace(record, rules=other))
+    return score(record.replace(rules=other))
 
 
 @given(seeds)
@@ -157,7 +157,7 @@ def test_the_order_in_which_things_are_written_changes_nothing(
     for each in (concealed, melds, others):
         rng.shuffle(each)
     mixed = replace(hand, concealed=tuple(concealed), melds=tuple(melds), others=tuple(others))
-    assert _worth(score(replace(record, hand=mixed))) == _worth(score(record))
+    assert _worth(score(record.replace(hand=mixed))) == _worth(score(record))
 
 
 @given(seeds, st.integers(1, 3))
@@ -180,7 +180,7 @@ def test_seats_turned_round_the_table_turn_the_points(seed: int, steps: int) -> 
         source=None if seats.source is None else turned(seats.source),
         others=tuple(replace(shown, seat=turned(shown.seat)) for shown in hand.others),
     )
-    after = score(replace(record, hand=other))
+    after = score(record.replace(hand=other))
     assert after.ok, after.problems
     assert after.deltas == {turned(seat): points for seat, points in result.deltas.items()}
 
@@ -218,8 +218,8 @@ def test_a_fish_more_is_a_point_more_until_the_cap(seed: int) -> None:
     """One of the winner's from every payer, one of a payer's from him alone; doubled with the
     dealer only where the house doubles everything."""
     record = _record(seed, "room")
-    without = score(replace(record, hand=replace(record.hand, fish=None)))
-    with_fish = score(replace(record, hand=replace(record.hand, fish=1)))
+    without = score(record.replace(hand=replace(record.hand, fish=None)))
+    with_fish = score(record.replace(hand=replace(record.hand, fish=1)))
     assert without.settlement is not None
     assert with_fish.settlement is not None
     assert without.seats is not None
@@ -266,14 +266,14 @@ def _with_feng_tile(record: Record, winner: Seat, seat: Seat, tile: Tile) -> Rec
     if seat is winner:
         if hand.feng is None:
             return None
-        return replace(record, hand=replace(hand, feng=(*hand.feng, tile)))
+        return record.replace(hand=replace(hand, feng=(*hand.feng, tile)))
     if not any(shown.seat is seat and shown.feng for shown in hand.others):
         return None
     others = tuple(
         replace(shown, feng=(*(shown.feng or ()), tile)) if shown.seat is seat else shown
         for shown in hand.others
     )
-    return replace(record, hand=replace(hand, others=others))
+    return record.replace(hand=replace(hand, others=others))
 
 
 @given(seeds)
@@ -286,7 +286,7 @@ def test_a_concealed_kong_is_worth_no_less_than_an_open_one(seed: int) -> None:
         for meld in record.hand.melds
     )
     before = score(record)
-    after = score(replace(record, hand=replace(record.hand, melds=turned)))
+    after = score(record.replace(hand=replace(record.hand, melds=turned)))
     one_left = any(entry.item.id == "shoubayi" for entry in before.items)
     if after.ok and not (one_left and before.house.rule_set.name == "room"):
         assert (after.total or 0) >= (before.total or 0)

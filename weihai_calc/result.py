@@ -2,59 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
-from .facts import Deal, Seating
+from .facts import Deal, Seating, seating
 from .model import Mark, Part, Seat
 from .notation import Record
 from .problems import Problem
-from .rules import House, Item
+from .rules import House
 from .settle import Settlement
 from .shapes import Split
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An item that holds, with its value in this hand: points, a factor or 番."""
-
-    item: Item
-    value: int
-
-
-class Worth(NamedTuple):
-    """What a hand is worth in one of its splits.
-
-    entries  the items that hold, in the order of the rule text.
-    fan      番 added up; None in a rule set that multiplies.
-    points   hand points, before the dealer doubles and before any cap.
-    """
-
-    entries: tuple[Entry, ...]
-    fan: int | None
-    points: int
-
-
-class Considered(NamedTuple):
-    """One split that was tried, with what it is worth."""
-
-    split: Split
-    worth: Worth
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The items that hold, in the order of the rule text."""
-        return self.worth.entries
-
-    @property
-    def points(self) -> int:
-        """Hand points, before the dealer doubles and before any cap."""
-        return self.worth.points
-
-    def rank(self) -> tuple[Any, ...]:
-        """Sorts the best first: most points, then the form reported among equals (RULES.md
-        section 1), then the order of tiles, so that the choice never depends on the input."""
-        split = self.split
-        return -self.worth.points, split.form, split.blocks, split.at
+from .tiles import pack
+from .worth import Considered, Entry, Worth, consider
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,40 +23,120 @@ class Remark:
     facts: Mapping[str, str] = field(default_factory=dict)
 
 
-class Result(NamedTuple):
+class Result:
     """A scored record: `problems` alone where it is invalid, all else where it is not.
 
-    record      what was scored, with its text, label and claim.
-    house       the rules in force.
-    problems    what is wrong with it, in the order of the text.
-    seats       who sits where, and what of that was assumed.
-    considered  every split that was tried with its worth, best first: that one counts.
-    settlement  who pays whom.
-    displaced   other rules were given than those of the record.
+    Immutable. Results are equal when they tell of equal records under equal rules. What only a
+    reader of the details asks for is worked out when asked.
     """
 
-    record: Record
-    house: House
-    problems: tuple[Problem, ...] = ()
-    seats: Seating | None = None
-    considered: tuple[Considered, ...] = ()
-    settlement: Settlement | None = None
-    displaced: bool = False
+    __slots__ = (
+        "_considered",
+        "_displaced",
+        "_house",
+        "_problems",
+        "_record",
+        "_settlement",
+        "_worth",
+    )
+
+    def __init__(
+        self,
+        record: Record,
+        house: House,
+        problems: tuple[Problem, ...],
+        worth: Worth | None = None,
+        settlement: Settlement | None = None,
+        displaced: bool = False,
+    ) -> None:
+        self._record = record
+        self._house = house
+        self._problems = problems
+        self._worth = worth
+        self._settlement = settlement
+        self._displaced = displaced
+        self._considered: tuple[Considered, ...] | None = None
+
+    @property
+    def record(self) -> Record:
+        """What was scored, with its text, label and claim."""
+        return self._record
+
+    @property
+    def house(self) -> House:
+        """The rules in force."""
+        return self._house
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the record, in the order of the text."""
+        return self._problems
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """Who pays whom; None for an invalid record."""
+        return self._settlement
+
+    @property
+    def displaced(self) -> bool:
+        """Other rules were given than those of the record."""
+        return self._displaced
+
+    @property
+    def ok(self) -> bool:
+        """The record is valid and was scored."""
+        return not self._problems
 
     @property
     def items(self) -> tuple[Entry, ...]:
         """The items that hold, in the order of the rule text."""
-        return self.considered[0].worth.entries if self.considered else ()
+        return self._worth.entries if self._worth else ()
 
     @property
     def fan(self) -> int | None:
         """番 added up (`classic`), or None."""
-        return self.considered[0].worth.fan if self.considered else None
+        return self._worth.fan if self._worth else None
 
     @property
     def hand_points(self) -> int | None:
         """Before the dealer doubles and before any cap."""
-        return self.considered[0].worth.points if self.considered else None
+        return self._worth.points if self._worth else None
+
+    @property
+    def deltas(self) -> dict[Seat, int]:
+        """Each seat's points won or lost; empty for an invalid record."""
+        return self._settlement.deltas if self._settlement else {}
+
+    @property
+    def total(self) -> int | None:
+        """What the winner got in all; None for an invalid record."""
+        return self._settlement.total if self._settlement else None
+
+    @property
+    def claim_holds(self) -> bool | None:
+        """Whether the record's claim is right; None without a claim or for an invalid record."""
+        claim = self._record.claim
+        if claim is None or self._settlement is None:
+            return None
+        if claim.total is not None:
+            return claim.total == self._settlement.total
+        deltas = self._settlement.deltas
+        return all(deltas[seat] == points for seat, points in claim.seats)
+
+    @property
+    def seats(self) -> Seating | None:
+        """Who sits where, and what of that was assumed; None for an invalid record."""
+        hand = self._record.hand
+        return None if self._problems else seating(hand, self._house.marks_of(hand))
+
+    @property
+    def considered(self) -> tuple[Considered, ...]:
+        """Every split that was tried with its worth, best first: that one counts."""
+        if self._considered is None:
+            hand = self._record.hand
+            asked = not self._problems
+            self._considered = consider(hand, pack(hand.concealed), self._house) if asked else ()
+        return self._considered
 
     @property
     def split(self) -> Split | None:
@@ -108,32 +146,7 @@ class Result(NamedTuple):
     @property
     def remarks(self) -> tuple[Remark, ...]:
         """Notes: readings turned, things without effect, what the texts leave open."""
-        return tuple(_remarks(self)) if self.considered else ()
-
-    @property
-    def ok(self) -> bool:
-        """The record is valid and was scored."""
-        return not self.problems
-
-    @property
-    def deltas(self) -> dict[Seat, int]:
-        """Each seat's points won or lost; empty for an invalid record."""
-        return self.settlement.deltas if self.settlement else {}
-
-    @property
-    def total(self) -> int | None:
-        """What the winner got in all; None for an invalid record."""
-        return self.deltas[self.seats.winner] if self.seats else None
-
-    @property
-    def claim_holds(self) -> bool | None:
-        """Whether the record's claim is right; None without a claim or for an invalid record."""
-        claim = self.record.claim
-        if claim is None or not self.ok:
-            return None
-        if claim.total is not None:
-            return claim.total == self.total
-        return all(self.deltas[seat] == points for seat, points in claim.seats)
+        return () if self._problems else tuple(_remarks(self))
 
     def to_dict(self, lang: str = "zh", explain: bool = False) -> dict[str, Any]:
         """The object that `score --format json` prints, names and texts in `lang` (zh or en).
@@ -144,6 +157,27 @@ class Result(NamedTuple):
         from .words import Lang
 
         return result_object(self, Lang(lang), explain)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Result):
+            return NotImplemented
+        return (self._record, self._house, self._problems, self._displaced) == (
+            other._record,
+            other._house,
+            other._problems,
+            other._displaced,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._record, self._house, self._displaced))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        parts = (self._record, self._house, self._problems, self._worth, self._settlement)
+        return Result, (*parts, self._displaced)
+
+    def __repr__(self) -> str:
+        found = [str(problem.code) for problem in self._problems] or self.total
+        return f"<Result {found} of {self._record.text!r}>"
 
 
 def _remarks(result: Result) -> Iterator[Remark]:

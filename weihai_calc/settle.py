@@ -33,25 +33,42 @@ class KongTransfer(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """Everything that changes hands after a deal."""
+    """Everything that changes hands after a deal.
+
+    points  what each seat won or lost by it, in the order of `Seat`; they sum to zero.
+    """
 
     winner: Seat
     payments: tuple[Payment, ...]
-    kongs: tuple[KongTransfer, ...] = ()
+    kongs: tuple[KongTransfer, ...]
+    points: tuple[int, ...]
 
     @property
     def deltas(self) -> dict[Seat, int]:
         """Each seat's points won or lost; they sum to zero."""
-        deltas = dict.fromkeys(SEATS, 0)
-        for payment in self.payments:
-            _move(deltas, [payment.payer], self.winner, payment.paid)
-        for kong in self.kongs:
-            others = [seat for seat in SEATS if seat is not kong.seat]
-            _move(deltas, others, kong.seat, kong.each)
-        return deltas
+        east, south, west, north = self.points
+        return {_E: east, _S: south, _W: west, _N: north}
+
+    @property
+    def total(self) -> int:
+        """What the winner got in all."""
+        return self.points[self.winner]
 
 
-def _move(deltas: dict[Seat, int], payers: Iterable[Seat], to: Seat, points: int) -> None:
-    for payer in payers:
-        deltas[payer] -= points
-        deltas[to] += points
+_E, _S, _W, _N = SEATS
+
+
+def settled(
+    winner: Seat, payments: Iterable[Payment], kongs: Iterable[KongTransfer] = ()
+) -> Settlement:
+    """The settlement that these payments to the winner and these kongs make."""
+    payments, kongs = tuple(payments), tuple(kongs)
+    points = [0, 0, 0, 0]
+    for payment in payments:
+        points[payment.payer] -= payment.paid
+        points[winner] += payment.paid
+    for kong in kongs:
+        for seat in SEATS:
+            points[seat] -= kong.each
+        points[kong.seat] += len(SEATS) * kong.each
+    return Settlement(winner, payments, kongs, tuple(points))

@@ -117,7 +117,7 @@ def waits(record: Record | Hand, rules: Rules | None = None) -> Waits:
     given = record.rules or rules or record.standing or Rules()
     in_force = house(given)
     rest = _without_win(record.hand)
-    seats = seating(rest, rest.marks & in_force.rule_set.marks.keys())
+    seats = seating(rest, in_force.marks_of(rest))
     problems = _problems(record, rest, given)
     if problems:
         return Waits(record, in_force, problems=problems)
@@ -148,7 +148,7 @@ def _problems(record: Record, rest: Hand, rules: Rules) -> tuple[Problem, ...]:
     """What is wrong with the record, the missing win aside."""
     short = len(rest.concealed) - rest.slots
     tested = rest if rest.how is not None else replace(rest, how=How.SELF)
-    result = score(replace(record, hand=tested), rules)
+    result = score(record.replace(hand=tested), rules)
     expected = {Code.WIN_MISSING, Code.NOT_WINNING, Code.BAD_CLAIM}
     if short in (0, -1):
         expected.add(Code.TILE_COUNT)

@@ -1,30 +1,71 @@
 """A record: a hand with its own rules, its claim and its label, and where each stands in a text."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import Any
 
 from ..model import Claim, Hand, Part, Place, Rules
 from ..words.lang import Lang
 from .parts import Placed, Span
 
 
-@dataclass(frozen=True, slots=True)
 class Record:
-    """One line of notation, read. Records are equal when they say the same, however written.
+    """One line of notation, read. Immutable. Records are equal when they say the same, however
+    written, under whatever standing rules."""
 
-    rules     the record's own, None where it has none.
-    standing  rules that serve where the record has none and the caller of `score` gives none.
-    source    the text it was read from, None for a record that was built.
-    read      the parts of that text, each with the place of its section.
-    """
+    __slots__ = ("_claim", "_hand", "_label", "_read", "_rules", "_source", "_standing")
 
-    hand: Hand
-    rules: Rules | None = None
-    claim: Claim | None = None
-    label: str | None = None
-    standing: Rules | None = field(default=None, compare=False)
-    source: str | None = field(default=None, compare=False, repr=False)
-    read: tuple[Placed, ...] = field(default=(), compare=False, repr=False)
+    def __init__(
+        self,
+        hand: Hand,
+        rules: Rules | None = None,
+        claim: Claim | None = None,
+        label: str | None = None,
+        standing: Rules | None = None,
+        source: str | None = None,
+        read: tuple[Placed, ...] = (),
+    ) -> None:
+        self._hand = hand
+        self._rules = rules
+        self._claim = claim
+        self._label = label
+        self._standing = standing
+        self._source = source
+        self._read = read
+
+    @property
+    def hand(self) -> Hand:
+        """What happened at the table."""
+        return self._hand
+
+    @property
+    def rules(self) -> Rules | None:
+        """The record's own, None where it has none."""
+        return self._rules
+
+    @property
+    def claim(self) -> Claim | None:
+        """What somebody says it is worth."""
+        return self._claim
+
+    @property
+    def label(self) -> str | None:
+        """Its name in a file."""
+        return self._label
+
+    @property
+    def standing(self) -> Rules | None:
+        """Rules that serve where the record has none and the caller of `score` gives none."""
+        return self._standing
+
+    @property
+    def source(self) -> str | None:
+        """The text it was read from, None for a record that was built."""
+        return self._source
+
+    @property
+    def read(self) -> tuple[Placed, ...]:
+        """The parts of that text, each with the place of its section."""
+        return self._read
 
     @property
     def text(self) -> str:
@@ -36,6 +77,27 @@ class Record:
         from .writer import record_text
 
         return record_text(self, lang)
+
+    def replace(self, **changes: Any) -> "Record":
+        """The record with some of `hand`, `rules`, `claim`, `label`, `standing` changed; places are
+        still those of the text it was read from."""
+        names = ("hand", "rules", "claim", "label", "standing", "source", "read")
+        return Record(**{**{name: getattr(self, name) for name in names}, **changes})
+
+    def _said(self) -> tuple[Hand, Rules | None, Claim | None, str | None]:
+        return self.hand, self.rules, self.claim, self.label
+
+    def __eq__(self, other: object) -> bool:
+        return self._said() == other._said() if isinstance(other, Record) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._said())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Record, (*self._said(), self.standing, self.source, self.read)
+
+    def __repr__(self) -> str:
+        return f"<Record {self.text!r}>"
 
     def __str__(self) -> str:
         return self.canonical()

@@ -6,13 +6,14 @@ from typing import Final
 from ..facts import Seating
 from ..model import How, Mark, Part, Rules, Seat
 from ..notation.writer import rule_words
-from ..result import Entry, Remark
+from ..result import Remark
 from ..rules import House
 from ..shapes import Split
 from ..words.lang import Lang
 from ..words.notation import KEYS, MARKS, OPTION_WORDS, SEATS, Key
 from ..words.tiles import tiles_text
 from ..words.ui import say
+from ..worth import Entry
 from .wrapping import width, wrapped
 
 

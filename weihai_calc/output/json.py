@@ -6,11 +6,12 @@ from ..facts import Seating
 from ..model import Claim, How, Mark
 from ..notation import NotationError
 from ..problems import Problem
-from ..result import Considered, Entry, Result
+from ..result import Result
 from ..rules import House
 from ..settle import Payment
 from ..words.lang import Lang
 from ..words.problems import hint, message
+from ..worth import Considered, Entry
 from .drawing import assumption_text, item_name, remark_text, split_text
 
 Object = dict[str, Any]

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Claim, Seat
 from ..notation.writer import claim_text, meld_text
-from ..result import Considered, Result
+from ..result import Result
 from ..rules import Kind
 from ..settle import Settlement
 from ..words.lang import Lang, shown
 from ..words.notation import KEYS, MARKS, MELDS, Key
 from ..words.tiles import tiles_text
 from ..words.ui import HOW_SAID, WAITS, say
+from ..worth import Considered
 from .drawing import (
     assumption_texts,
     house_text,

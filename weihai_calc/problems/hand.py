@@ -53,7 +53,7 @@ class _Table:
         self.house = house
         self.seats = seats
         self.counts = counts
-        self.marks = hand.marks & house.rule_set.marks.keys() if hand.marks else hand.marks
+        self.marks = house.marks_of(hand)
         self.others = [shown for shown in hand.others if shown.seat is not seats.winner]
         self.melds: list[tuple[_Whose, int, Meld]] = [
             (None, index, meld) for index, meld in enumerate(hand.melds)

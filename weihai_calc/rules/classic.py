@@ -9,7 +9,7 @@ from typing import Final
 
 from ..facts import Table
 from ..model import SEATS, How, Mark, MeldKind
-from ..settle import KongTransfer, Payment, Settlement
+from ..settle import KongTransfer, Payment, Settlement, settled
 from ..words.lang import Texts
 from .ruleset import House, Item, Kind, Note, Reading, RuleSet, Unchecked
 
@@ -112,7 +112,7 @@ def settle(table: Table, house: House, hand_points: int) -> Settlement:
     for payer in seats.payers:
         points = hand_points * (2 if doubles and seats.has_dealer(payer) else 1)
         payments.append(Payment(payer, points, points, points))
-    return Settlement(seats.winner, tuple(payments), tuple(_kongs(table, house)))
+    return settled(seats.winner, payments, _kongs(table, house))
 
 
 def _kongs(table: Table, house: House) -> Iterator[KongTransfer]:

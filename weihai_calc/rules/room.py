@@ -8,7 +8,7 @@ from typing import Final
 
 from ..facts import Table
 from ..model import How, Mark, MeldKind, Seat
-from ..settle import Payment, Settlement
+from ..settle import Payment, Settlement, settled
 from ..words.lang import Texts
 from .ruleset import House, Item, Kind, Note, Option, Reading, RuleSet, Unchecked
 
@@ -226,7 +226,7 @@ def settle(table: Table, house: House, hand_points: int) -> Settlement:
             paid = min(CAP, points) + due - points
         return Payment(payer, points, due, paid, feng, fish, extra * kong)
 
-    return Settlement(winner, tuple(map(payment, seats.payers)))
+    return settled(winner, map(payment, seats.payers))
 
 
 def _feng_points(tiles: int) -> int:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from ..facts import Deal, Facts, Table
-from ..model import Mark, Rules
+from ..model import Hand, Mark, Rules
 from ..settle import Settlement
 from ..words.lang import Texts
 
@@ -157,6 +157,10 @@ class House:
         from . import house
 
         return house, (self.rules,)
+
+    def marks_of(self, hand: Hand) -> frozenset[Mark]:
+        """The hand's marks that exist under this rule set."""
+        return hand.marks & self.rule_set.marks.keys() if hand.marks else hand.marks
 
     def option_clause(self, flag: str) -> str:
         """The clause of one of the rule set's options, as users see it."""
