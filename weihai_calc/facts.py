@@ -2,7 +2,7 @@
 `Deal`; a hand in one of its splits as the items of a rule set see it: `Facts`."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from .model import KONGS, SEATS, Hand, How, Mark, Meld, MeldKind, Seat, Shown
 from .shapes import Form, Split, Wait, waits
@@ -36,7 +36,22 @@ class Seating(NamedTuple):
         return self.dealer in (self.winner, payer)
 
 
-def seating(hand: Hand, marks: frozenset[Mark]) -> Seating:
+class SaysSeats(Protocol):
+    """A hand, or as much of one as says who won what from whom; the words are those of `Hand`."""
+
+    @property
+    def how(self) -> How | None: ...
+    @property
+    def source(self) -> Seat | None: ...
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def dealer(self) -> Seat | None: ...
+    @property
+    def winner_deals(self) -> bool: ...
+
+
+def seating(hand: SaysSeats, marks: frozenset[Mark]) -> Seating:
     """Fill in the seats that the hand leaves open (NOTATION.md, "Defaults").
 
     `marks` are those that exist under the rule set: 地胡 says whose discard it was.

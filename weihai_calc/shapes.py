@@ -17,29 +17,53 @@ _SuitSplit = tuple[_Block, ...]
 _Blocks = tuple[tuple[Tile, ...], ...]
 
 
+def _lowest(held: int) -> Iterator[tuple[int, int, int]]:
+    """What may take up `held` tiles of a suit's lowest rank: triplets, pairs (one at most), runs."""
+    for pairs in (0, 1):
+        for triplets in range((held - 2 * pairs) // 3 + 1):
+            yield triplets, pairs, held - 2 * pairs - 3 * triplets
+
+
+# For each rank and number held there: the blocks, and how many of them are pairs and runs.
+_TAKEN: Final = tuple(
+    tuple(
+        tuple(
+            (
+                pairs * ((rank,) * 2,)
+                + triplets * ((rank,) * 3,)
+                + runs * ((rank, rank + 1, rank + 2),),
+                pairs,
+                runs,
+            )
+            for triplets, pairs, runs in _lowest(held)
+            if runs == 0 or rank <= 6
+        )
+        for held in range(8)
+    )
+    for rank in range(9)
+)
+
+
 @lru_cache(maxsize=65_536)
 def suit_splits(suit: int, runs: bool, pair: bool = True) -> tuple[_SuitSplit, ...]:
     """Every way to part one suit into groups and, where `pair`, at most one pair.
 
-    A group or pair that holds the lowest tile is taken away and what is left is parted: that is a
-    smaller suit, which was often met before.
+    What may take up the tiles of the lowest rank is taken away and what is left is parted: that is
+    a smaller suit, which was often met before.
     """
     if not suit:
         return ((),)
     low = ((suit & -suit).bit_length() - 1) // 3
     above = suit >> 3 * low
-    blocks: list[tuple[_Block, int, bool]] = []
-    if above & 7 >= 3:
-        blocks.append(((low,) * 3, 0o3, pair))
-    if above & 7 >= 2 and pair:
-        blocks.append(((low,) * 2, 0o2, False))
-    if runs and low <= 6 and above & 0o70 and above & 0o700:
-        blocks.append(((low, low + 1, low + 2), 0o111, pair))
-    found = {
-        tuple(sorted((block, *others)))
-        for block, tiles, pair_left in blocks
-        for others in suit_splits(above - tiles << 3 * low, runs, pair_left)
-    }
+    found = []
+    for blocks, pairs, taken in _TAKEN[low][above & 7]:
+        if pairs > pair:
+            continue
+        if taken and (not runs or (above >> 3 & 7) < taken or (above >> 6 & 7) < taken):
+            continue
+        rest = (above >> 3) - taken * 0o11 << 3 * low + 3
+        for others in suit_splits(rest, runs, pair and not pairs):
+            found.append(blocks + others)
     return tuple(sorted(found))
 
 
@@ -165,17 +189,22 @@ class Split(NamedTuple):
 _EDGES: Final = {(0, 2), (6, 0)}  # 123 won on its 3, 789 won on its 7: (lowest rank, tile's place)
 
 
-def _wait(block: tuple[Tile, ...], win: Tile, form: Form) -> Wait:
-    if form is Form.SEVEN_PAIRS:
-        return Wait.PAIRS
+def wait_of(block: tuple[int, ...], rank: int) -> Wait:
+    """What a winning tile of this rank (from 0) fills in a group or pair of its suit's ranks."""
     if len(block) == 2:
         return Wait.SINGLE
     if block[0] == block[1]:
         return Wait.SHANPON
-    place = block.index(win)
+    place = block.index(rank)
     if place == 1:
         return Wait.CLOSED
-    return Wait.EDGE if (block[0] % 9, place) in _EDGES else Wait.TWO_SIDED
+    return Wait.EDGE if (block[0], place) in _EDGES else Wait.TWO_SIDED
+
+
+def _wait(block: tuple[Tile, ...], win: Tile, form: Form) -> Wait:
+    if form is Form.SEVEN_PAIRS:
+        return Wait.PAIRS
+    return wait_of(tuple(tile % 9 for tile in block), win % 9)
 
 
 @lru_cache(maxsize=4096)

@@ -69,6 +69,10 @@ _TOKEN: Final = re.compile(
 
 @lru_cache(maxsize=16_384)
 def _whole_tiles(word: str) -> tuple[Tile, ...]:
+    return whole_tiles(word)
+
+
+def whole_tiles(word: str) -> tuple[Tile, ...]:
     """The tiles of a word that is nothing else, one a character but for the suits; empty for any
     other word."""
     found: list[Tile] = []

@@ -54,7 +54,7 @@ class NotationError(ValueError):
 
 
 def parse(text: str, rules: Rules | None = None) -> Record:
-    """Read one record.
+    """Read one record in full.
 
     `rules` serve when it is scored, should it have none of its own. Raises NotationError where the
     text is not the notation; everything else that can be wrong with a record is a problem found

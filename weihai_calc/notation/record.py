@@ -12,7 +12,16 @@ class Record:
     """One line of notation, read. Immutable. Records are equal when they say the same, however
     written, under whatever standing rules."""
 
-    __slots__ = ("_claim", "_hand", "_label", "_read", "_rules", "_source", "_standing")
+    __slots__ = (
+        "_claim",
+        "_hand",
+        "_label",
+        "_numbers",
+        "_read",
+        "_rules",
+        "_source",
+        "_standing",
+    )
 
     def __init__(
         self,
@@ -24,7 +33,8 @@ class Record:
         source: str | None = None,
         read: tuple[Placed, ...] = (),
     ) -> None:
-        self._hand = hand
+        self._hand: Hand | None = hand
+        self._numbers = 0
         self._rules = rules
         self._claim = claim
         self._label = label
@@ -32,10 +42,25 @@ class Record:
         self._source = source
         self._read = read
 
+    def _read_on(self) -> Hand:
+        """Read the text of an unread record."""
+        from .reader import parse
+
+        assert self._source is not None
+        full = parse(self._source)
+        self._read = full._read
+        self._hand = full.hand
+        return self._hand
+
     @property
     def hand(self) -> Hand:
         """What happened at the table."""
-        return self._hand
+        return self._hand or self._read_on()
+
+    @property
+    def numbers(self) -> int:
+        """What `weihai_calc.quick` knows of the text; 0 where it was not asked or in doubt."""
+        return self._numbers
 
     @property
     def rules(self) -> Rules | None:
@@ -65,6 +90,8 @@ class Record:
     @property
     def read(self) -> tuple[Placed, ...]:
         """The parts of that text, each with the place of its section."""
+        if self._hand is None:
+            self._read_on()
         return self._read
 
     @property

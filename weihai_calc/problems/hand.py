@@ -93,7 +93,7 @@ _RUNS: Final = frozenset(TILES[at : at + 3] for at in range(27) if at % 9 <= 6)
 
 
 @lru_cache(maxsize=4096)
-def _meld_fault(meld: Meld) -> tuple[Code, str] | None:
+def meld_fault(meld: Meld) -> tuple[Code, str] | None:
     """The code and the reason of what is wrong with a meld."""
     numbers = list(Counter(meld.tiles).values())
     if meld.kind is MeldKind.CHI:
@@ -105,12 +105,12 @@ def _meld_fault(meld: Meld) -> tuple[Code, str] | None:
 
 def _melds(table: _Table) -> Iterator[Problem]:
     for seat, index, meld in table.melds:
-        fault = _meld_fault(meld)
+        fault = meld_fault(meld)
         if fault is not None:
             yield Problem(*fault, Place(Part.MELD, seat, index), facts={"tiles": meld.tiles})
 
 
-def _is_feng(tiles: tuple[Tile, ...], house: House) -> bool:
+def is_feng(tiles: tuple[Tile, ...], house: House) -> bool:
     """Whether a feng set is legal: 放风规则 1, under 乱锚 8."""
     kinds = set(tiles)
     if "luanmao" in house.flags:
@@ -129,7 +129,7 @@ FENG_CONFLICT_CLAUSE: Final = "room 放风规则 2"
 def _feng(table: _Table) -> Iterator[Problem]:
     mixed = table.plays("luanmao")
     for seat, tiles in table.feng:
-        if _is_feng(tiles, table.house):
+        if is_feng(tiles, table.house):
             continue
         why = "feng"
         if mixed:
@@ -140,7 +140,7 @@ def _feng(table: _Table) -> Iterator[Problem]:
 
 def _feng_conflicts(table: _Table) -> Iterator[Problem]:
     feng = table.hand.feng
-    if not feng or not _is_feng(feng, table.house):
+    if not feng or not is_feng(feng, table.house):
         return
     if table.plays("luanmao"):
         laid_out, why, clause = WINDS | DRAGONS, "honours-laid-out", LUANMAO_CLAUSE

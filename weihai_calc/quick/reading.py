@@ -1,0 +1,89 @@
+"""Text to a record, by the sums of its sections."""
+
+from functools import lru_cache
+from typing import Final
+
+from ..model import Claim, Rules
+from ..notation import Record
+from ..notation import parse as parse_in_full
+from ..notation.fault import Fault
+from ..notation.frame import frame
+from ..notation.meanings import CLAIM, SECTION
+from ..notation.parts import ClaimPart, RulesPart
+from ..notation.plainly import read_plainly
+from .adding import SECTIONS, WORDS, Doubt, completed
+from .layout import LIFT, LONGEST, PIECES, REFUSED, RULES_KEY, SLOTS
+
+_new: Final = Record.__new__
+_word: Final = WORDS.__getitem__
+_section: Final = SECTIONS.__getitem__
+_SLOTS: Final = SLOTS.mask  # it stands lowest
+_HAS_RULES: Final = RULES_KEY.one  # lifted, an even number more
+
+
+def parse(text: str, rules: Rules | None = None) -> Record:
+    """Read one record.
+
+    `rules` serve when it is scored, should it have none of its own. Raises NotationError where the
+    text is not the notation; everything else that can be wrong with a record is a problem found
+    when it is scored.
+
+    >>> str(parse("中中，98754条、三四五万 ｜碰：白白白|胡：六条 点炮:西"))
+    '345m 456789s CC | pon:PPP | win:6s discard from:W'
+    """
+    try:
+        if len(text) > LONGEST:
+            raise Doubt
+        label = claim = None
+        body = text
+        if "=>" in text or "#" in text or "[" in text:
+            body, label, claim = _parted(text)
+        first, *sections = body.split("|")
+        words = first.strip(" ").split(" ")
+        if len(words) + len(sections) > PIECES:
+            raise Doubt
+        concealed = sum(map(_word, words))
+        rest = sum(map(_section, sections), LIFT)
+        numbers = concealed + rest
+        if numbers & REFUSED or numbers & _SLOTS == 13:
+            numbers = completed(concealed, rest)
+    except (Doubt, Fault):
+        return parse_in_full(text, rules)
+    record = _new(Record)
+    record._source = text
+    record._hand = None
+    record._numbers = numbers
+    record._rules = _rules(sections) if numbers & _HAS_RULES else None
+    record._claim = claim
+    record._label = label
+    record._standing = rules
+    return record
+
+
+def _parted(text: str) -> tuple[str, str | None, Claim | None]:
+    """The sections of a record with a label, a claim or a comment, its label and its claim. Raises
+    Doubt or Fault."""
+    if not text.isprintable():
+        raise Doubt
+    parted = frame(text, text)
+    claim = None if parted.arrow is None else _claim(text[parted.arrow + 2 : parted.end])
+    return text[slice(*parted.sections)], parted.label, claim
+
+
+@lru_cache(maxsize=4096)
+def _claim(text: str) -> Claim:
+    parts = read_plainly(text.strip(" "), CLAIM)
+    if not parts or not isinstance(parts[0], ClaimPart) or not parts[0].claim.is_sound:
+        raise Doubt
+    return parts[0].claim
+
+
+def _rules(sections: list[str]) -> Rules:
+    """The rules that one of the sections holds."""
+    return next(rules for section in sections if (rules := _rules_of(section)) is not None)
+
+
+@lru_cache(maxsize=4096)
+def _rules_of(section: str) -> Rules | None:
+    (part, *_) = read_plainly(section.strip(" "), SECTION) or (None,)
+    return part.rules if isinstance(part, RulesPart) else None
