@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .model import Claim, Hand, How, Mark, Meld, MeldKind, Rules, Seat, Shown
-    from .notation import NotationError, Record, parse
+    from .notation import NotationError, Record
     from .problems import Code, Problem
+    from .quick import parse, score
     from .result import Result
-    from .scoring import score
     from .tiles import Tile
     from .waiting import waits
 
@@ -44,10 +44,10 @@ __all__ = [
 
 _HOMES = {
     "model": ("Claim", "Hand", "How", "Mark", "Meld", "MeldKind", "Rules", "Seat", "Shown"),
-    "notation": ("NotationError", "Record", "parse"),
+    "notation": ("NotationError", "Record"),
     "problems": ("Code", "Problem"),
+    "quick": ("parse", "score"),
     "result": ("Result",),
-    "scoring": ("score",),
     "tiles": ("Tile",),
     "waiting": ("waits",),
 }

@@ -2,7 +2,7 @@
 `Deal`; a hand in one of its splits as the items of a rule set see it: `Facts`."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .model import KONGS, SEATS, Hand, How, Mark, Meld, MeldKind, Seat, Shown
 from .shapes import Form, Split, Wait, waits
@@ -27,31 +27,27 @@ class Seating(NamedTuple):
     @property
     def payers(self) -> tuple[Seat, ...]:
         """On a self-draw the other three, else the player whose tile it was."""
-        if self.source is not None:
-            return (self.source,)
-        return tuple(seat for seat in SEATS if seat is not self.winner)
+        return _OTHERS[self.winner] if self.source is None else (self.source,)
 
     def has_dealer(self, payer: Seat) -> bool:
         """Whether the winner or this payer is the dealer."""
         return self.dealer in (self.winner, payer)
 
 
-class SaysSeats(Protocol):
-    """A hand, or as much of one as says who won what from whom; the words are those of `Hand`."""
+class Said(NamedTuple):
+    """What a hand says of its seats, in the words of `Hand`."""
 
-    @property
-    def how(self) -> How | None: ...
-    @property
-    def source(self) -> Seat | None: ...
-    @property
-    def seat(self) -> Seat | None: ...
-    @property
-    def dealer(self) -> Seat | None: ...
-    @property
-    def winner_deals(self) -> bool: ...
+    how: How | None
+    source: Seat | None
+    seat: Seat | None
+    dealer: Seat | None
+    winner_deals: bool
 
 
-def seating(hand: SaysSeats, marks: frozenset[Mark]) -> Seating:
+_OTHERS: Final = tuple(tuple(seat for seat in SEATS if seat is not winner) for winner in SEATS)
+
+
+def seating(hand: Hand | Said, marks: frozenset[Mark]) -> Seating:
     """Fill in the seats that the hand leaves open (NOTATION.md, "Defaults").
 
     `marks` are those that exist under the rule set: 地胡 says whose discard it was.

@@ -90,27 +90,28 @@ class Result:
     @property
     def items(self) -> tuple[Entry, ...]:
         """The items that hold, in the order of the rule text."""
-        return self._worth.entries if self._worth else ()
+        return () if self._worth is None else self._worth.entries
 
     @property
     def fan(self) -> int | None:
         """番 added up (`classic`), or None."""
-        return self._worth.fan if self._worth else None
+        return None if self._worth is None else self._worth.fan
 
     @property
     def hand_points(self) -> int | None:
         """Before the dealer doubles and before any cap."""
-        return self._worth.points if self._worth else None
+        return None if self._worth is None else self._worth.points
 
     @property
     def deltas(self) -> dict[Seat, int]:
         """Each seat's points won or lost; empty for an invalid record."""
-        return self._settlement.deltas if self._settlement else {}
+        return {} if self._settlement is None else self._settlement.deltas
 
     @property
     def total(self) -> int | None:
         """What the winner got in all; None for an invalid record."""
-        return self._settlement.total if self._settlement else None
+        settlement = self._settlement
+        return None if settlement is None else settlement.points[settlement.winner]
 
     @property
     def claim_holds(self) -> bool | None:

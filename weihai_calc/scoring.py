@@ -52,8 +52,7 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
     ]
     if problems:
         return Result(record, in_force, _placed(problems, record))
-    considered = consider(hand, counts, in_force)
-    worth = considered[0].worth
+    worth = consider(hand, counts, in_force)[0].worth
     settlement = in_force.rule_set.settle(table(hand, seats), in_force, worth.points)
     return Result(record, in_force, (), worth, settlement, displaces(record, rules))
 

@@ -61,12 +61,12 @@ _E, _S, _W, _N = SEATS
 def settled(
     winner: Seat, payments: Iterable[Payment], kongs: Iterable[KongTransfer] = ()
 ) -> Settlement:
-    """The settlement that these payments to the winner and these kongs make."""
+    """The settlement that these payments to the winner, one a payer, and these kongs make."""
     payments, kongs = tuple(payments), tuple(kongs)
     points = [0, 0, 0, 0]
     for payment in payments:
-        points[payment.payer] -= payment.paid
-        points[winner] += payment.paid
+        points[payment.payer] = -payment.paid
+    points[winner] = -sum(points)
     for kong in kongs:
         for seat in SEATS:
             points[seat] -= kong.each

@@ -18,7 +18,7 @@ _Blocks = tuple[tuple[Tile, ...], ...]
 
 
 def _lowest(held: int) -> Iterator[tuple[int, int, int]]:
-    """What may take up `held` tiles of a suit's lowest rank: triplets, pairs (one at most), runs."""
+    """What may take up `held` tiles of a suit's lowest rank: triplets, at most one pair, runs."""
     for pairs in (0, 1):
         for triplets in range((held - 2 * pairs) // 3 + 1):
             yield triplets, pairs, held - 2 * pairs - 3 * triplets
@@ -64,7 +64,7 @@ def suit_splits(suit: int, runs: bool, pair: bool = True) -> tuple[_SuitSplit, .
         rest = (above >> 3) - taken * 0o11 << 3 * low + 3
         for others in suit_splits(rest, runs, pair and not pairs):
             found.append(blocks + others)
-    return tuple(sorted(found))
+    return tuple(sorted(found)) if len(found) > 1 else tuple(found)
 
 
 class _Way(NamedTuple):

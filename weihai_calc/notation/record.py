@@ -34,7 +34,7 @@ class Record:
         read: tuple[Placed, ...] = (),
     ) -> None:
         self._hand: Hand | None = hand
-        self._numbers = 0
+        self._numbers = 0  # known to `weihai_calc.quick` alone
         self._rules = rules
         self._claim = claim
         self._label = label
@@ -56,11 +56,6 @@ class Record:
     def hand(self) -> Hand:
         """What happened at the table."""
         return self._hand or self._read_on()
-
-    @property
-    def numbers(self) -> int:
-        """What `weihai_calc.quick` knows of the text; 0 where it was not asked or in doubt."""
-        return self._numbers
 
     @property
     def rules(self) -> Rules | None:

@@ -120,10 +120,7 @@ def _divided(asked: tuple[int, bool]) -> int:
 
 
 def _is_runless(split: Iterable[tuple[int, ...]]) -> bool:
-    for block in split:
-        if block[0] != block[-1]:
-            return False
-    return True
+    return all(block[0] == block[-1] for block in split)
 
 
 FILLS: Final = (
@@ -175,9 +172,7 @@ def completed(concealed: int, rest: int) -> int:
     return numbers
 
 
-_TILES: Final = sum(
-    field.mask for field in (*at.TILES, *at.HELD, at.SLOTS, at.CONCEALED)
-)
+_TILES: Final = sum(field.mask for field in (*at.TILES, *at.HELD, at.SLOTS, at.CONCEALED))
 
 
 def _of_section(text: str) -> int:
@@ -197,7 +192,9 @@ def _of_part(part: Part) -> int:
             return _of_meld(meld)
         case FengPart(tiles):
             return _of_feng(tiles)
-        case WinPart(Tile() as tile, How.SELF | How.DISCARD as how, source, marks):
+        case WinPart(Tile() as tile, How.SELF | How.DISCARD as how, source, marks) if not (
+            marks & _AS_DEALT
+        ):
             numbers = at.WIN_KEY.one + (tile + 1 << at.WIN.at)
             numbers += (1 if how is How.SELF else 2) << at.HOW.at
             numbers += sum(1 << at.MARKS.at + MARKS.index(mark) for mark in marks)
@@ -207,7 +204,7 @@ def _of_part(part: Part) -> int:
         case SeatPart(Key.DEALER, seat):
             return at.DEALER_KEY.one + ((_seat(seat) or WINNER_DEALS) << at.DEALER.at)
         case FishPart(number) if number in (1, 2):
-            return at.FISH_KEY.one + (number << at.FISH.at)
+            return at.FISH_KEY.one + (number << at.OWN.fish.at)
         case RulesPart():
             return at.RULES_KEY.one
         case OtherPart():
@@ -216,6 +213,7 @@ def _of_part(part: Part) -> int:
 
 
 MARKS: Final = tuple(Mark)
+_AS_DEALT: Final = frozenset({Mark.HEAVEN, Mark.EARTH})  # seldom met, and asking most
 KONG_KINDS: Final = (MeldKind.KONG, MeldKind.ADDKONG, MeldKind.ANKONG)
 WINNER_DEALS: Final = 5
 
@@ -249,7 +247,7 @@ def _of_meld(meld: Meld) -> int:
     if first.is_honour:
         numbers += _of_honours(1 << 3 * (first - Tile.E))
     if meld.kind.is_kong:
-        numbers += at.KONGS[KONG_KINDS.index(meld.kind)].one
+        numbers += at.OWN.kongs[KONG_KINDS.index(meld.kind)].one
     if meld.kind is MeldKind.CHI:
         numbers += at.CHI.one
     return numbers + (at.ANKONG if meld.kind is MeldKind.ANKONG else at.OPENED).one
@@ -269,7 +267,7 @@ def _of_feng(tiles: tuple[Tile, ...]) -> int:
     """What the winner's feng set adds."""
     laid = at.LAID[tiles[0] in DRAGONS]
     numbers = _of_shown_feng(tiles) + at.FENG_KEY.one + at.FENG.one + 3 * at.SLOTS.one
-    return numbers + (len(tiles) << at.FENG_TILES.at) + at.LAID_OUT * laid.one
+    return numbers + (len(tiles) << at.OWN.feng.at) + at.LAID_OUT * laid.one
 
 
 def _of_other(part: OtherPart) -> int:
@@ -279,7 +277,7 @@ def _of_other(part: OtherPart) -> int:
         raise Doubt
     shown = part.shown
     seen = at.OTHERS[shown.seat]
-    numbers = seen.at.one + at.OTHER_KEYS[shown.seat].one
+    numbers = at.OTHER_KEYS[shown.seat].one
     if shown.feng is not None:
         numbers += _of_shown_feng(shown.feng) + (len(shown.feng) << seen.feng.at)
     if shown.fish is not None:

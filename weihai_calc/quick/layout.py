@@ -79,7 +79,9 @@ def _all(fields: Iterable[Field]) -> int:
 
 
 # What items ask: the winner's hand and how it was won. The lowest are looked at most.
-SLOTS: Final = _field(_LONG_COUNTER)  # concealed tiles, and three for each meld and the feng set: 14
+SLOTS: Final = _field(
+    _LONG_COUNTER
+)  # concealed tiles, and three for each meld and the feng set: 14
 RULES_KEY: Final = _counter(2)
 HOW: Final = _field(2)  # 1 self, 2 discard
 MARKS: Final = _field(6)  # a bit each, in the order of Mark
@@ -99,47 +101,51 @@ EITHER: Final = _counter()
 ODD: Final = _counter(1)
 FOURS: Final = _counter()
 FILLED: Final = _field(9)  # what the winning tile filled, see `adding.filled`
-ITEMS: Final = _all(
-    (HOW, MARKS, SLOTS, CONCEALED, FENG, OPENED, CHI, ANKONG, *SUITS)
-    + (LOOSE, PAIRED, RUNS_ONLY, EITHER, ODD, FOURS, FILLED)
-)
+WHOLE: Final = _all((HOW, MARKS, CONCEALED, FENG, OPENED, CHI, ANKONG, *SUITS))
+"""The traits of the whole hand."""
+FORMS: Final = _all((CONCEALED, LOOSE, PAIRED, RUNS_ONLY, EITHER, ODD, FOURS, FILLED))
+"""The traits of its splits."""
+ITEMS: Final = SLOTS.mask | WHOLE | FORMS
+"""What items ask."""
 
 
-class Seen(NamedTuple):
-    """What another seat shows: its `@`, feng tiles, fish, and how many of each kind of kong."""
+class Shown(NamedTuple):
+    """What a seat shows: the tiles of its feng set, its fish, how many of each kind of kong."""
 
-    at: Field
     feng: Field
     fish: Field
     kongs: tuple[Field, Field, Field]
+
+
+def _shown() -> Shown:
+    return Shown(_field(5), _field(2), (_field(3), _field(3), _field(3)))
 
 
 # What is paid for.
 SOURCE: Final = _field(3)  # a seat, E being 1
 SEAT: Final = _field(3)
 DEALER: Final = _field(3)  # 5: the winner deals
-FISH: Final = _field(2)
-FENG_TILES: Final = _field(5)
-KONGS: Final = (_counter(), _counter(), _counter())  # in the order of MeldKind
-OTHERS: Final = tuple(
-    Seen(_counter(), _field(5), _field(2), (_field(3), _field(3), _field(3))) for _ in range(4)
-)
+OWN: Final = _shown()
+OWN_KONGS: Final = _all(OWN.kongs)
+OTHERS: Final = tuple(_shown() for _ in range(4))
 POINTS: Final = _field(24)  # the hand's, put in when it is known
 # What else decides whether it holds together.
 ALL_KONGS: Final = _counter(5)
 ALL_CHI: Final = _counter(1)
 ALL_HONOURS: Final = _counter(1)
+OTHER_KEYS: Final = (_counter(2), _counter(2), _counter(2), _counter(2))
 
-_SEATS: Final = (HOW, MARKS, SOURCE, SEAT, DEALER, *(seen.at for seen in OTHERS))
 SEATING: Final = _all((HOW, MARKS, SOURCE, SEAT, DEALER))
 """What decides who sits where."""
-ANY_KONGS: Final = _all((*KONGS, *(field for seen in OTHERS for field in seen.kongs)))
-SOUND: Final = _all((*_SEATS, OPENED, ANKONG, ALL_KONGS, *KONGS))
+_OTHERS_THERE: Final = sum(key.one for key in OTHER_KEYS)  # lifted, an even number more
+SOUND: Final = SEATING | _OTHERS_THERE | _all((ALL_KONGS,)) | OWN_KONGS
 """What decides whether the marks, the seats and the kongs of a record hold together."""
 FORBIDDEN: Final = _all((FENG, SUITS[3], ALL_CHI, ALL_HONOURS))
-"""What else does where an option forbids chi or honours, or lets feng sets mix."""
-TABLE: Final = _all((*_SEATS, FISH, FENG_TILES, *KONGS, POINTS)) | _all(
-    field for seen in OTHERS for field in (seen.feng, seen.fish, *seen.kongs)
+"""What does besides where an option forbids chi or honours, or lets feng sets mix."""
+TABLE: Final = (
+    SEATING
+    | POINTS.mask
+    | _all(field for seat in (OWN, *OTHERS) for field in (*seat[:2], *seat.kongs))
 )
 """What a settlement asks."""
 
@@ -149,7 +155,6 @@ SEAT_KEY: Final = _counter(2)
 DEALER_KEY: Final = _counter(2)
 FISH_KEY: Final = _counter(2)
 FENG_KEY: Final = _counter(2)
-OTHER_KEYS: Final = (_counter(2), _counter(2), _counter(2), _counter(2))
 LAID: Final = (_counter(61), _counter(61))  # winds, dragons: 60 laid out and one beside them
 LAID_OUT: Final = 60
 PARTS: Final = (_counter(2), _counter(2), _counter(2), _counter(2))  # a suit in several groups

@@ -10,6 +10,7 @@ from ..notation.fault import Fault
 from ..notation.frame import frame
 from ..notation.meanings import CLAIM, SECTION
 from ..notation.parts import ClaimPart, RulesPart
+from ..notation.plain import plain
 from ..notation.plainly import read_plainly
 from .adding import SECTIONS, WORDS, Doubt, completed
 from .layout import LIFT, LONGEST, PIECES, REFUSED, RULES_KEY, SLOTS
@@ -36,7 +37,7 @@ def parse(text: str, rules: Rules | None = None) -> Record:
             raise Doubt
         label = claim = None
         body = text
-        if "=>" in text or "#" in text or "[" in text:
+        if not text.isascii() or "=>" in text or "#" in text or "[" in text:
             body, label, claim = _parted(text)
         first, *sections = body.split("|")
         words = first.strip(" ").split(" ")
@@ -61,13 +62,13 @@ def parse(text: str, rules: Rules | None = None) -> Record:
 
 
 def _parted(text: str) -> tuple[str, str | None, Claim | None]:
-    """The sections of a record with a label, a claim or a comment, its label and its claim. Raises
-    Doubt or Fault."""
-    if not text.isprintable():
+    """The sections of a record in plain form, its label and its claim. Raises Doubt or Fault."""
+    if "\n" in text or "\r" in text:
         raise Doubt
-    parted = frame(text, text)
-    claim = None if parted.arrow is None else _claim(text[parted.arrow + 2 : parted.end])
-    return text[slice(*parted.sections)], parted.label, claim
+    line = plain(text)
+    parted = frame(text, line)
+    claim = None if parted.arrow is None else _claim(line[parted.arrow + 2 : parted.end])
+    return line[slice(*parted.sections)], parted.label, claim
 
 
 @lru_cache(maxsize=4096)

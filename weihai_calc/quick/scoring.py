@@ -1,29 +1,29 @@
 """Numbers to a result, by what was found for numbers that are alike in all that counts."""
 
-from collections.abc import Iterator
-from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import ClassVar, Final
 
-from ..facts import Seating, Table, Traits, seating
-from ..model import SEATS, Hand, How, Mark, MeldKind, Rules, Seat
+from ..facts import Traits
+from ..model import Hand, Rules
 from ..notation import Record
-from ..problems import rules_problems
+from ..problems import hand_problems, rules_problems
 from ..result import Result
-from ..rules import house
+from ..rules import House, house
 from ..scoring import displaces
 from ..scoring import score as score_in_full
 from ..settle import Settlement
-from ..shapes import Form, Wait
-from ..tiles import Tile
+from ..shapes import Form
+from ..tiles import Tile, pack
 from ..worth import Worth, worth_of
 from . import layout as at
-from .adding import FILLED, FILLS, KONG_KINDS, MARKS, WINNER_DEALS
+from .adding import FILLED
+from .telling import seating_of, table_of, traits_of
 
 _WIN_AT: Final = at.WIN.at  # it stands highest
-_HELD_MASK: Final = (1 << at.HELD[0].width) - 1
-# Where the suit of each winning tile stands, M1 being 1; 0 is no tile.
-_HELD_AT: Final = (0, *(at.HELD[tile // 9].at for tile in range(34)))
-_RANK: Final = (0, *(tile % 9 + (9 if tile >= Tile.E else 0) for tile in range(34)))
+_SUIT: Final = (1 << at.HELD[0].width) - 1
+# Where the suit of each winning tile stands, and the tile's rank as `FILLED` wants it; M1 is 1, and
+# 0 no tile.
+_HELD_AT: Final = (0, *(at.HELD[tile.suit].at for tile in Tile))
+_RANK: Final = (0, *(tile.rank - 1 + (9 if tile.is_honour else 0) for tile in Tile))
 _ITEMS: Final = at.ITEMS
 _POINTS_AT: Final = at.POINTS.at
 
@@ -31,72 +31,118 @@ _MIXING: Final = frozenset({"luanmao", "budaifeng", "zhipeng"})
 """Options that forbid chi or honours, or let feng sets mix."""
 
 
-class _Memory:
+class Memory:
     """What was found under rules that have no problems of their own.
 
-    worths       what a hand is worth, by all that its items ask, with its points put in `POINTS`.
-    settlements  who pays whom, by all that decides it and whether it holds together.
+    asked        the fields that a settlement depends on, and whether the record holds together.
+    worths       what a hand is worth, by the fields that its items ask; with its points in place.
+    settlements  who pays whom, by the fields `asked`.
     """
 
-    MOST: Final = 8_192
-
-    def __init__(self, rules: Rules) -> None:
-        self.house = house(rules)
-        self.worths: dict[int, tuple[Worth, int]] = {}
-        self.by_traits: dict[Traits, Worth | None] = {}
-        self.settlements: dict[int, Settlement] = {}
-        self.sound: set[int] = set()
-        self.marks = frozenset(self.house.rule_set.marks)
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.marks = frozenset(house.rule_set.marks)
         self.deciding = at.SOUND
-        if _MIXING.intersection(self.house.flags):
+        if _MIXING.intersection(house.flags):
             self.deciding |= at.FORBIDDEN
         self.asked = at.TABLE | self.deciding
+        self.worths: dict[int, tuple[Worth, int]] = {}
+        self.settlements: dict[int, Settlement] = {}
+        self._by_traits: dict[Traits, Worth | None] = {}
+        self._sound: set[int] = set()
+
+    kept: ClassVar[int] = 0
+    """How much was kept since all was forgotten, of all houses together."""
+
+    def _keep(self) -> None:
+        """Make room for one thing more, where there is much by forgetting everything."""
+        Memory.kept += 1
+        if Memory.kept > MOST:
+            Memory.kept = 0
+            _memories.clear()
+            for memory in (self, _PLAIN):
+                memory.forget()
+
+    def forget(self) -> None:
+        """Forget everything."""
+        self.worths.clear()
+        self.settlements.clear()
+        self._by_traits.clear()
+        self._sound.clear()
 
     def worth(self, numbers: int) -> tuple[Worth, int] | None:
-        """What a hand is worth that was not met before; None where its traits do not say it."""
+        """What a hand is worth that was not met before; None where it is not complete, or its
+        traits do not say it."""
         found: dict[tuple[int, Form], Worth] = {}
-        for asked in _traits(numbers):
-            if asked in self.by_traits:
-                worth = self.by_traits[asked]
-            else:
-                if len(self.by_traits) >= self.MOST:
-                    self.by_traits.clear()
-                self.by_traits[asked] = worth = worth_of(self.house, asked)
+        for asked in traits_of(numbers):
+            worth = self._worth_of(asked)
             if worth is None:
                 return None
+            # Of splits that are worth the same the form decides which is told; should it not, the
+            # tiles do (`Considered.rank`), and they are for the full way to look at.
             rank = -worth.points, asked.form
             if found.setdefault(rank, worth) != worth:
                 return None
         if not found:
             return None
         best = found[min(found)]
-        if len(self.worths) >= self.MOST:
-            self.worths.clear()
+        self._keep()
         self.worths[numbers & _ITEMS] = known = best, best.points << _POINTS_AT
         return known
 
+    def _worth_of(self, asked: Traits) -> Worth | None:
+        try:
+            return self._by_traits[asked]
+        except KeyError:
+            self._keep()
+            self._by_traits[asked] = worth = worth_of(self.house, asked)
+            return worth
+
     def settlement(self, numbers: int, record: Record) -> Settlement | None:
         """Who pays whom at a table that was not met before; None where the record is not valid.
-        `numbers` have the points put in."""
-        deciding = numbers & self.deciding
-        if deciding not in self.sound:
-            if not score_in_full(record, self.house.rules).ok:
-                return None
-            if len(self.sound) >= self.MOST:
-                self.sound.clear()
-            self.sound.add(deciding)
-        settle = self.house.rule_set.settle
-        table = _table(numbers, self.marks)
-        settlement = settle(table, self.house, at.POINTS.of(numbers))
-        if len(self.settlements) >= self.MOST:
-            self.settlements.clear()
+        `numbers` have the hand's points in place."""
+        if not self._holds_together(numbers, record):
+            return None
+        table = table_of(numbers, self.marks)
+        settlement = self.house.rule_set.settle(table, self.house, at.POINTS.of(numbers))
+        self._keep()
         self.settlements[numbers & self.asked] = settlement
         return settlement
 
+    def _holds_together(self, numbers: int, record: Record) -> bool:
+        """Whether nothing is wrong with the record: its tiles, melds and sets are known to be
+        sound, for the rest one record is judged for all that are alike."""
+        deciding = numbers & self.deciding
+        if not numbers & at.MARKS.mask:
+            deciding &= ~at.OWN_KONGS  # only marks ask for the winner's own
+        if deciding not in self._sound:
+            hand = record.hand
+            seats = seating_of(numbers & at.SEATING, self.marks)
+            if hand_problems(hand, self.house, seats, pack(hand.concealed)):
+                return False
+            self._keep()
+            self._sound.add(deciding)
+        return True
 
-@lru_cache(maxsize=8)
-def _memory(rules: Rules, outside: bool) -> _Memory | None:
-    return None if rules_problems(rules, outside) else _Memory(rules)
+
+MOST: Final = 32_768
+"""The most settlements and the like that are kept, of all houses together."""
+_MOST_HOUSES: Final = 64
+
+
+def _memory(rules: Rules, outside: bool) -> Memory | None:
+    """What was found under these rules; None where they have problems of their own. `outside`: they
+    did not come with the record."""
+    found = _memories.get((rules, outside))
+    if found is None and not rules_problems(rules, outside):
+        if len(_memories) >= _MOST_HOUSES:
+            _memories.clear()
+        found = _memories[rules, outside] = Memory(house(rules))
+    return found
+
+
+_memories: Final[dict[tuple[Rules, bool], Memory]] = {}
+_PLAIN: Final = Memory(house(Rules()))
 
 
 def score(record: Record | Hand, rules: Rules | None = None) -> Result:
@@ -118,7 +164,7 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
     if not numbers or memory is None:
         return score_in_full(record, rules)
     win = numbers >> _WIN_AT
-    numbers |= FILLED[numbers >> _HELD_AT[win] & _HELD_MASK, _RANK[win]]
+    numbers |= FILLED[numbers >> _HELD_AT[win] & _SUIT, _RANK[win]]
     known = memory.worths.get(numbers & _ITEMS) or memory.worth(numbers)
     if known is None:
         return score_in_full(record, rules)
@@ -129,97 +175,16 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
         settlement = memory.settlement(numbers, record)
         if settlement is None:
             return score_in_full(record, rules)
-    displaced = own is not None and displaces(record, rules)
-    return Result(record, memory.house, (), worth, settlement, displaced)
+    # As `Result(...)` would make it, whose call takes as long as all these lines.
+    result = _new(Result)
+    result._record = record
+    result._house = memory.house
+    result._problems = ()
+    result._worth = worth
+    result._settlement = settlement
+    result._displaced = own is not None and displaces(record, rules)
+    result._considered = None
+    return result
 
 
-_PLAIN: Final = _memory(Rules(), True)
-
-
-def _traits(numbers: int) -> Iterator[Traits]:
-    """The traits of the hand in each of its splits, those that are alike once."""
-    bits = at.FILLED.of(numbers)
-    if at.SLOTS.of(numbers) != 14 or not bits >> len(FILLS):
-        return
-    slots = at.CONCEALED.of(numbers)
-    shared = (
-        at.HOW.of(numbers) == 1,
-        at.OPENED.reached(numbers),
-        at.CHI.reached(numbers),
-        at.ANKONG.reached(numbers),
-        at.FENG.of(numbers) > 0,
-        _marks(at.MARKS.of(numbers)),
-        sum(suit.reached(numbers) for suit in at.SUITS[:3]),
-        at.SUITS[3].reached(numbers),
-        slots,
-    )
-    if slots == 14 and not at.ODD.reached(numbers):
-        yield Traits(*shared, Form.SEVEN_PAIRS, at.FOURS.of(numbers), Wait.PAIRS, False)
-    if at.LOOSE.reached(numbers) or at.PAIRED.of(numbers) != 1:
-        return
-    here = [fill for bit, fill in enumerate(FILLS) if bits >> bit & 1]
-    either_here = len({runless for runless, _, _ in here}) == 2
-    runs_needed = at.RUNS_ONLY.reached(numbers)
-    runs_elsewhere = runs_needed or at.EITHER.of(numbers) > either_here
-    for runless, wait, closed_five in here:
-        if runless and not runs_needed:
-            yield Traits(*shared, Form.TRIPLETS, None, wait, closed_five)
-        if not runless or runs_elsewhere:
-            yield Traits(*shared, Form.RUNS, None, wait, closed_five)
-
-
-@cache
-def _marks(bits: int) -> frozenset[Mark]:
-    return frozenset(mark for bit, mark in enumerate(MARKS) if bits >> bit & 1)
-
-
-def _seat(number: int) -> Seat | None:
-    return SEATS[number - 1] if number else None
-
-
-class _Said(NamedTuple):
-    """What a record says of its seats, in the words of `Hand`."""
-
-    how: How
-    source: Seat | None
-    seat: Seat | None
-    dealer: Seat | None
-    winner_deals: bool
-
-
-@lru_cache(maxsize=4096)
-def _seating(bits: int, marks_here: frozenset[Mark]) -> Seating:
-    """Who sits where, from the fields that say it."""
-    dealer = at.DEALER.of(bits)
-    said = _Said(
-        How.SELF if at.HOW.of(bits) == 1 else How.DISCARD,
-        _seat(at.SOURCE.of(bits)),
-        _seat(at.SEAT.of(bits)),
-        None if dealer == WINNER_DEALS else _seat(dealer),
-        dealer == WINNER_DEALS,
-    )
-    return seating(said, _marks(at.MARKS.of(bits)) & marks_here)
-
-
-def _table(numbers: int, marks_here: frozenset[Mark]) -> Table:
-    """What stands on the table of a valid record."""
-    seats = _seating(numbers & at.SEATING, marks_here)
-    winner = seats.winner
-    feng = [seen.feng.of(numbers) for seen in at.OTHERS]
-    fish = [seen.fish.of(numbers) for seen in at.OTHERS]
-    feng[winner] = at.FENG_TILES.of(numbers)
-    fish[winner] = at.FISH.of(numbers)
-    kongs = _NO_KONGS
-    if numbers & at.ANY_KONGS:
-        fields = [seen.kongs for seen in at.OTHERS]
-        fields[winner] = at.KONGS
-        kongs = tuple(_kongs(each, numbers) for each in fields)
-    return Table(seats, False, tuple(feng), tuple(fish), kongs)
-
-
-_NO_KONGS: Final[tuple[tuple[MeldKind, ...], ...]] = ((), (), (), ())
-
-
-def _kongs(fields: tuple[at.Field, ...], numbers: int) -> tuple[MeldKind, ...]:
-    counted = zip(KONG_KINDS, fields, strict=True)
-    return tuple(kind for kind, field in counted for _ in range(field.of(numbers)))
+_new: Final = Result.__new__

@@ -7,7 +7,7 @@ kong points and pays at most 32.
 from typing import Final
 
 from ..facts import Table
-from ..model import How, Mark, MeldKind, Seat
+from ..model import How, Mark, MeldKind
 from ..settle import Payment, Settlement, settled
 from ..words.lang import Texts
 from .ruleset import House, Item, Kind, Note, Option, Reading, RuleSet, Unchecked
@@ -210,23 +210,25 @@ _KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2
 
 def settle(table: Table, house: House, hand_points: int) -> Settlement:
     """Who pays the winner how much (输分计算 1, 16; 放风规则 5, 7; 特殊规则 4; 杠牌规则 3-5)."""
-    seats = table.seats
-    winner = seats.winner
-    kong = sum(_KONG_POINTS[kind] for kind in table.kongs[winner])
+    seats, winner = table.seats, table.seats.winner
+    everything_doubles = house.reads("dealer", "all")
+    capped_hand = house.reads("cap", "hand")
+    own_feng = _feng_points(table.feng[winner])
+    own_fish = table.fish[winner]
+    own_kong = sum([_KONG_POINTS[kind] for kind in table.kongs[winner]])
 
-    def payment(payer: Seat) -> Payment:
+    payments = []
+    for payer in seats.payers:
         times = 2 if seats.has_dealer(payer) else 1
-        extra = times if house.reads("dealer", "all") else 1
+        extra = times if everything_doubles else 1
         points = times * hand_points
-        feng = extra * (_feng_points(table.feng[winner]) + _feng_points(table.feng[payer]))
-        fish = extra * (table.fish[winner] + table.fish[payer])
-        due = points + feng + fish + extra * kong
-        paid = min(CAP, due)
-        if house.reads("cap", "hand"):
-            paid = min(CAP, points) + due - points
-        return Payment(payer, points, due, paid, feng, fish, extra * kong)
-
-    return settled(winner, map(payment, seats.payers))
+        feng = extra * (own_feng + _feng_points(table.feng[payer]))
+        fish = extra * (own_fish + table.fish[payer])
+        kong = extra * own_kong
+        due = points + feng + fish + kong
+        paid = min(CAP, points) + due - points if capped_hand else min(CAP, due)
+        payments.append(Payment(payer, points, due, paid, feng, fish, kong))
+    return settled(winner, payments)
 
 
 def _feng_points(tiles: int) -> int:
