@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.both_ways import HOUSES, read_by, same
 from tests.casefiles import cases
 from tests.fuzz.words import words
 from tests.referee.generate import random_record, to_text
-from weihai_calc import NotationError, Record, Rules, quick
+from weihai_calc import Rules, quick
 from weihai_calc.facts import table, traits
 from weihai_calc.notation import parse as parse_in_full
 from weihai_calc.quick import adding, layout, scoring
@@ -21,49 +22,6 @@ from weihai_calc.tiles import pack
 from weihai_calc.words import Lang
 
 FILES = ("room.txt", "classic.txt", "problems.txt", "refused.txt")
-HOUSES = (
-    None,
-    Rules(),
-    Rules("room", ["jiadang", "jiawu"]),
-    Rules("room", ["luanmao", "yipao"], {"luanmao": "any3", "dealer": "all"}),
-    Rules("room", ["budaifeng", "zhipeng"], {"cap": "hand"}),
-    Rules("room", ["jiadang"], {"jia": "single", "fengsuit": "ignore"}),
-    Rules("classic"),
-    Rules("classic", (), {"feng": "closed", "dealer": "none"}),
-    Rules("room", ["jiawu"]),  # cannot be: needs 夹档
-    Rules("nowhere"),
-)
-
-
-def _read(text: str, parse, rules: Rules | None) -> Record | str:
-    try:
-        return parse(text, rules)
-    except NotationError as error:
-        return f"{error.problem!r} {error.text!r}"
-
-
-def same(text: str, rules: Rules | None = None, standing: Rules | None = None) -> bool:
-    """Assert that both ways read and score it alike; whether it went the quick way."""
-    quickly, fully = _read(text, quick.parse, standing), _read(text, parse_in_full, standing)
-    if isinstance(quickly, str) or isinstance(fully, str):
-        assert quickly == fully, text
-        return False
-    went = bool(quickly._numbers)
-    result, expected = quick.score(quickly, rules), score_in_full(fully, rules)
-    quick_facts = (result.ok, result.items, result.fan, result.hand_points, result.settlement)
-    full_facts = (expected.ok, expected.items, expected.fan, expected.hand_points)
-    assert quick_facts == (*full_facts, expected.settlement), text
-    assert result.house is expected.house or result.house == expected.house, text
-    assert result == expected, text
-    assert (result.deltas, result.total) == (expected.deltas, expected.total), text
-    assert result.claim_holds == expected.claim_holds, text
-    assert quickly == fully, text
-    assert (quickly.text, quickly.label, quickly.claim, quickly.rules, quickly.standing) == (
-        *(fully.text, fully.label, fully.claim, fully.rules, fully.standing),
-    )
-    assert quickly.spans == fully.spans, text
-    assert result.to_dict("en", explain=True) == expected.to_dict("en", explain=True), text
-    return went and result.ok
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -299,7 +257,7 @@ def test_fields_stand_apart_and_have_room() -> None:
 )
 def test_what_is_left_to_the_full_way(text: str) -> None:
     assert not same(text)
-    record = _read(text, quick.parse, None)
+    record = read_by(quick.parse, text)
     assert isinstance(record, str) or not record._numbers
 
 
