@@ -135,7 +135,20 @@ FILLS: Final = (
 )
 """What a winning tile can fill in a split of its suit: whether the split has no run; the wait;
 whether it is a closed five. Each is a bit of the field `FILLED`."""
-_BITS: Final = {fill: 1 << bit for bit, fill in enumerate(FILLS)}
+
+
+def _fill(block: tuple[int, ...], rank: int) -> int:
+    """The bit of what a winning tile fills in this block of a split that has runs; where it has
+    none, the bit is two lower."""
+    wait = wait_of(block, rank)
+    return 1 << FILLS.index((False, wait, wait is Wait.CLOSED and rank == 4))
+
+
+_BLOCKS: Final = (
+    *((rank,) * size for rank in range(9) for size in (2, 3)),
+    *((rank, rank + 1, rank + 2) for rank in range(7)),
+)
+_FILL: Final = {(block, rank): _fill(block, rank) for block in _BLOCKS for rank in block}
 
 
 def _filled(asked: tuple[int, int]) -> int:
@@ -148,11 +161,14 @@ def _filled(asked: tuple[int, int]) -> int:
         return 0
     bits = 1 << len(FILLS)
     for split in suit_splits(held, not honours):
-        runless = _is_runless(split)
+        here = 0
+        runless = True
         for block in split:
             if rank in block:
-                wait = wait_of(block, rank)
-                bits |= _BITS[runless, wait, wait is Wait.CLOSED and rank == 4]
+                here |= _FILL[block, rank]
+            if block[0] != block[-1]:
+                runless = False
+        bits |= here >> 2 if runless else here
     return bits << at.FILLED.at
 
 

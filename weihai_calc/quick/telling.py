@@ -17,11 +17,11 @@ def traits_of(numbers: int) -> Iterator[Traits]:
     if at.SLOTS.of(numbers) == 14:
         whole = _whole(numbers & at.WHOLE)
         for form in _forms(numbers & at.FORMS):
-            yield Traits(*whole, *form)
+            yield Traits._make(whole + form)
 
 
 @lru_cache(maxsize=4096)
-def _whole(bits: int) -> tuple[bool, bool, bool, bool, bool, frozenset[Mark], int, bool, int]:
+def _whole(bits: int) -> tuple[object, ...]:
     """The traits of the whole hand, from the fields that say them."""
     return (
         at.HOW.of(bits) == 1,
@@ -37,15 +37,15 @@ def _whole(bits: int) -> tuple[bool, bool, bool, bool, bool, frozenset[Mark], in
 
 
 @lru_cache(maxsize=4096)
-def _forms(bits: int) -> tuple[tuple[Form, int | None, Wait, bool], ...]:
-    """The traits of the splits, those that are alike once; none where the winning tile is not among
-    the tiles."""
+def _forms(bits: int) -> tuple[tuple[object, ...], ...]:
+    """The traits of the splits, but for `only_wait`, those that are alike once; none where the
+    winning tile is not among the tiles."""
     fills = at.FILLED.of(bits)
     if not fills >> len(FILLS):
         return ()
-    found: list[tuple[Form, int | None, Wait, bool]] = []
+    found: list[tuple[object, ...]] = []
     if at.CONCEALED.of(bits) == 14 and not at.ODD.reached(bits):
-        found.append((Form.SEVEN_PAIRS, at.FOURS.of(bits), Wait.PAIRS, False))
+        found.append((Form.SEVEN_PAIRS, at.FOURS.of(bits), Wait.PAIRS, False, None))
     if at.LOOSE.reached(bits) or at.PAIRED.of(bits) != 1:
         return tuple(found)
     here = [fill for bit, fill in enumerate(FILLS) if fills >> bit & 1]
@@ -54,9 +54,9 @@ def _forms(bits: int) -> tuple[tuple[Form, int | None, Wait, bool], ...]:
     runs_elsewhere = runs_needed or at.EITHER.of(bits) > either_here
     for runless, wait, closed_five in here:
         if runless and not runs_needed:
-            found.append((Form.TRIPLETS, None, wait, closed_five))
+            found.append((Form.TRIPLETS, None, wait, closed_five, None))
         if not runless or runs_elsewhere:
-            found.append((Form.RUNS, None, wait, closed_five))
+            found.append((Form.RUNS, None, wait, closed_five, None))
     return tuple(found)
 
 
