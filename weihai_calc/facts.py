@@ -4,7 +4,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .model import KONGS, SEATS, Hand, How, Mark, Meld, MeldKind, Seat, Shown
+from .model import KONGS, SEATS, Hand, How, Mark, Meld, MeldKind, Seat
 from .shapes import Form, Split, Wait, waits
 from .tiles import Counts, Suit
 
@@ -98,23 +98,24 @@ class Table(NamedTuple):
 
 def table(hand: Hand, seats: Seating) -> Table:
     """What stands on the table of a valid hand."""
-    shown = [Shown(seat) for seat in SEATS]
-    for other in hand.others:
-        shown[other.seat] = other
-    shown[seats.winner] = Shown(seats.winner, hand.feng, hand.fish, hand.melds)
-    return Table(
-        seats,
-        hand.how is How.ROB,
-        tuple(len(each.feng or ()) for each in shown),
-        tuple(each.fish or 0 for each in shown),
-        tuple(kongs_of(each.melds) for each in shown),
-    )
+    feng, fish = [0, 0, 0, 0], [0, 0, 0, 0]
+    kongs: list[tuple[MeldKind, ...]] = [(), (), (), ()]
+    shows = [(seats.winner, hand.feng, hand.fish, hand.melds)]
+    shows += [(shown.seat, shown.feng, shown.fish, shown.melds) for shown in hand.others]
+    for seat, tiles, number, melds in shows:
+        feng[seat] = len(tiles or ())
+        fish[seat] = number or 0
+        kongs[seat] = _kongs(melds) if melds else ()
+    return Table(seats, hand.how is How.ROB, tuple(feng), tuple(fish), tuple(kongs))
 
 
-def kongs_of(melds: Iterable[Meld]) -> tuple[MeldKind, ...]:
+_KONG_KINDS: Final = tuple(kind for kind in MeldKind if kind in KONGS)
+
+
+def _kongs(melds: Iterable[Meld]) -> tuple[MeldKind, ...]:
     """The kinds of the kongs among these melds, in the order of `MeldKind`."""
     kinds = [meld.kind for meld in melds]
-    return tuple(kind for kind in MeldKind if kind in KONGS for _ in range(kinds.count(kind)))
+    return tuple([kind for kind in _KONG_KINDS for _ in range(kinds.count(kind))])
 
 
 class Traits(NamedTuple):
