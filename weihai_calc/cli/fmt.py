@@ -36,7 +36,7 @@ def command(lang: Lang) -> click.Command:
     @click.argument(
         "files", nargs=-1, required=True, metavar="FILE...", type=click.Path(readable=False)
     )
-    @click.option("--check", is_flag=True, help=HELP["check"].of(lang))
+    @click.option("--check", is_flag=True, help=HELP["only-tell"].of(lang))
     @click.option("-i", "--in-place", is_flag=True, help=HELP["in-place"].of(lang))
     @click.option("--keep-going", is_flag=True, help=HELP["keep-going"].of(lang))
     @language_option(lang, "asked")

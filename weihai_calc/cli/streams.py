@@ -14,6 +14,7 @@ class _Patient:
     def __init__(self, stream: TextIO, *forgiven: type[OSError]) -> None:
         self._stream = stream
         self._forgiven = forgiven
+        self.gone = False  # nobody reads it any more
 
     def write(self, text: str) -> int:
         with self._patience():
@@ -29,6 +30,7 @@ class _Patient:
         try:
             yield
         except self._forgiven:
+            self.gone = True
             silence(self._stream)
 
     def __getattr__(self, name: str) -> Any:

@@ -119,11 +119,15 @@ def _is_directive(body: str) -> bool:
     return bool(colon) and is_rules and "|" not in body
 
 
-def _error(text: str, fault: Fault) -> "NotationError":
+def syntax_problem(text: str, fault: Fault) -> Problem:
+    """The problem that a fault in this text is."""
     # What the user typed is named as he typed it, be it full-width or a second time.
     typed = {"typed": text[slice(*fault.span)]}
-    problem = Problem(Code.SYNTAX, fault.why, None, None, {**typed, **fault.facts}, fault.span)
-    return NotationError(text, problem)
+    return Problem(Code.SYNTAX, fault.why, None, None, {**typed, **fault.facts}, fault.span)
+
+
+def _error(text: str, fault: Fault) -> "NotationError":
+    return NotationError(text, syntax_problem(text, fault))
 
 
 def _record(text: str, line: str, parted: Frame, standing: Rules | None) -> Record:

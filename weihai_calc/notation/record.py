@@ -106,6 +106,15 @@ class Record:
         names = ("hand", "rules", "claim", "label", "standing", "source", "read")
         return Record(**{**{name: getattr(self, name) for name in names}, **changes})
 
+    def beside(self, rules: Rules | None, claim: Claim | None, label: str | None) -> "Record":
+        """The record with other rules, another claim and another label beside its hand."""
+        record = Record.__new__(Record)
+        for name in self.__slots__:
+            if name != "_read" or self._hand is not None:
+                setattr(record, name, getattr(self, name))
+        record._rules, record._claim, record._label = rules, claim, label
+        return record
+
     def _said(self) -> tuple[Hand, Rules | None, Claim | None, str | None]:
         return self.hand, self.rules, self.claim, self.label
 

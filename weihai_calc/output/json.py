@@ -45,7 +45,7 @@ def result_object(result: Result, lang: Lang, explain: bool = False) -> Object:
         "deltas": {str(seat): points for seat, points in result.deltas.items()},
         "total": result.total,
         "split": split_text(result.split, Lang.EN),
-        "claim": _claim(result.record.claim),
+        "claim": claim_object(result.record.claim),
         "assumed": assumed_objects(seats, hand.how, lang),
         "notes": [
             {"code": remark.code, "text": remark_text(remark, result.house, lang)}
@@ -122,7 +122,8 @@ def _payment(payment: Payment) -> Object:
     }
 
 
-def _claim(claim: Claim | None) -> Object | None:
+def claim_object(claim: Claim | None) -> Object | None:
+    """A claim: a total, or seats."""
     if claim is None:
         return None
     if claim.total is not None:

@@ -9,7 +9,7 @@ from ..tiles import Tile
 
 
 class Code(StrEnum):
-    """The codes of RULES.md section 5 that a single record can have."""
+    """The codes of RULES.md section 5 that a record can have, or a line of a file."""
 
     SYNTAX = "syntax"
     BAD_RULES = "bad-rules"
@@ -30,6 +30,7 @@ class Code(StrEnum):
     SEAT_CONFLICT = "seat-conflict"
     BAD_FISH = "bad-fish"
     BAD_CLAIM = "bad-claim"
+    UNREADABLE = "unreadable"
 
 
 Fact = int | str | Tile | Seat | Meld | tuple[Tile, ...] | tuple[str, ...] | tuple[int, ...]

@@ -526,6 +526,60 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
               "At the end write what the winner got in all, `=> 24`, or seats, "
               "`=> E-8 S+24 W-8 N-8`."),
     ),
+    "claim-twice": (
+        Texts("手牌里的 => 和这一格主张的不一样。",
+              "The claim in the hand and the one in this cell differ."),
+        Texts("只留一个。", "Keep one of them."),
+    ),
+    "rules-twice": (
+        Texts("手牌里写的规则和这一格的不一样。",
+              "The rules in the hand and those in this cell differ."),
+        Texts("只留一个。", "Keep one of them."),
+    ),
+    # unreadable: lines and cells of files
+    "bytes": (
+        Texts("这一行不是文字：有的字节在这个编码里什么也不是。",
+              "This line is no text: some of its bytes are nothing in the file's encoding."),
+        Texts("重新存成 UTF-8，或用 --encoding 说明编码。",
+              "Save the file as UTF-8, or name its encoding with --encoding."),
+    ),
+    "line-long": (
+        Texts("这一行太长（超过 1 MiB）。", "This line is too long (over 1 MiB)."),
+        Texts("一行写一手牌；是不是换行丢了？",
+              "Write one record a line; were the line breaks lost?"),
+    ),
+    "cell-long": (
+        Texts("这一格太长，多半是引号没有配对。",
+              "A cell is too long: most likely a quote was never closed."),
+        Texts("检查这一行前后的引号。", "Look at the quotes from this line on."),
+    ),
+    "cells-many": (
+        Texts("这一行的格子比表头多。", "This row has more cells than the header."),
+        Texts("格子里有逗号的要加引号。", "Put cells that hold commas in quotes."),
+    ),
+    "cell-empty": (
+        Texts("手牌这一格是空的。", "The hand's cell is empty."),
+        Texts("写上手牌，或删去这一行。", "Write the hand, or take the row out."),
+    ),
+    "json": (
+        Texts("这一行不是 JSON。", "This line is no JSON."),
+        Texts("一行一个对象：{{\"hand\": \"...\"}}。",
+              "Write an object a line: {{\"hand\": \"...\"}}."),
+    ),
+    "json-object": (
+        Texts("这一行的 JSON 不是对象。", "This line's JSON is no object."),
+        Texts("一行一个对象：{{\"hand\": \"...\"}}。",
+              "Write an object a line: {{\"hand\": \"...\"}}."),
+    ),
+    "json-hand": (
+        Texts("对象里没有 \"hand\"，或它不是字符串。", "The object has no string \"hand\"."),
+        Texts("写上 \"hand\"。", "Add \"hand\"."),
+    ),
+    "json-value": (
+        Texts("\"{name}\" 的值不能这样写。", "The value of \"{name}\" cannot be taken."),
+        Texts("写成字符串，或结果里的那种对象。",
+              "Write a string, or the object that results have."),
+    ),
     "seat-twice": (
         Texts("=> 后面同一家写了两次。", "The claim names a seat twice."),
         Texts("每家只写一次。", "Name each seat once."),

@@ -105,6 +105,43 @@ SAID: Final[dict[str, Texts]] = {
                          "(--keep-going leaves them as they are)"),
     "fmt-kept": Texts("{path}：{number} 行读不懂，照原样留下",
                       "{path}: lines that cannot be read and are left as they are: {number}"),
+    # check
+    "status-ok": Texts("对", "ok"),
+    "status-mismatch": Texts("不对", "mismatch"),
+    "status-invalid": Texts("不合规", "invalid"),
+    "status-unclaimed": Texts("没主张", "unclaimed"),
+    "sum-records": Texts("总数", "Records"),
+    "sum-ok": Texts("对", "OK"),
+    "sum-mismatch": Texts("不对", "Mismatch"),
+    "sum-invalid": Texts("不合规", "Invalid"),
+    "sum-unclaimed": Texts("没主张", "Unclaimed"),
+    "sum-over": Texts("多报分", "Over-claimed"),
+    "sum-under": Texts("少报分", "Under-claimed"),
+    "check-stdin-twice": Texts("- 只能写一次。", "Standard input can be named only once."),
+    "check-more": Texts("（还有 {number} 处）", "(and {number} more)"),
+    "check-worth": Texts("应得 {right}", "worth {right}"),
+    "check-right": Texts("报 {claim}", "claimed {claim}"),
+    "check-wrong": Texts("{seat}报 {claim}，应为 {right}（{by}）",
+                         "{seat} claimed {claim}, it is {right} ({by})"),
+    "check-no-items": Texts("没有番", "no items"),
+    "check-no-column": Texts("{path}：没有手牌这一列。表头要有 {known} 之一；现有：{names}",
+                             "{path}: no column is the hand's. The first row must name one of "
+                             "{known}; it has: {names}"),
+    "check-encoding": Texts("没有“{word}”这种编码；例如 utf-8、gb18030。",
+                            "There is no encoding {word}; there are utf-8 and gb18030, say."),
+    "check-not-text": Texts("{path}：不是 {word} 编码的文字（{error}）。",
+                            "{path}: not text in {word} ({error})."),
+    "check-changed": Texts("{path}：读的时候文件变了，结果不能算数。再来一次。",
+                           "{path}: the file changed while it was read: its results cannot be "
+                           "relied on. Try again."),
+    "check-killed": Texts("一个工作进程被杀掉了，后面的没有查。再来一次，或用 --jobs 1。",
+                          "A process doing the work was killed, and the rest was not checked. Try "
+                          "again, or with --jobs 1."),
+    "check-interrupted": Texts("中断了：后面的没有查。", "Interrupted: the rest was not checked."),
+    "check-strict": Texts("停在第 {number} 个不合规的牌（--strict）：后面的没有查。",
+                          "Stopped at record {number}, which is invalid (--strict): the rest was "
+                          "not checked."),
+    "check-fine": Texts("没有要看的。", "Nothing needs attention."),
     "line": Texts("{path} 第 {line} 行", "{path}, line {line}"),
     "file-unread": Texts("{path}：读不了：{error}", "{path}: cannot be read: {error}"),
     "file-unwritten": Texts("{path}：写不了：{error}。原文件没有动。",
@@ -269,7 +306,48 @@ HELP: Final[dict[str, Texts]] = {
         "Exit status: 0 fine; 1 with --check something would change, or a line could not be read; "
         "2 usage, or a file that cannot be read or written.",
     ),
-    "check": Texts("只说哪些文件会改动，不改。", "Only tell which files would change."),
+    "schema": Texts(
+        "输出 JSON 的 JSON Schema：各命令 --format json 的每一项是什么。\n\n"
+        "\b\n例：\n"
+        "  weihai-calc schema > weihai-calc.schema.json",
+        "Print the JSON Schema of the JSON outputs: what each key of every --format json means.\n\n"
+        "\b\nExamples:\n"
+        "  weihai-calc schema > weihai-calc.schema.json",
+    ),
+    "only-tell": Texts("只说哪些文件会改动，不改。", "Only tell which files would change."),
+    "check": Texts(
+        "查一个或几个文件里有争议的牌：各人主张的分数对不对。\n\n"
+        "FILE 是文本（一行一手牌，=> 24 是主张）、CSV 或 JSON 行，按扩展名认；- 是标准输入。"
+        "表格只列要看的（不对的、不合规的），最后是总数；--all 全列。\n\n"
+        "\b\n例：\n"
+        "  weihai-calc check examples/friends-room.txt\n"
+        "  weihai-calc check --format csv examples/export.csv > 查过.csv\n"
+        "  weihai-calc check -f 夹档,夹五 --force-rules *.txt\n"
+        "  cat log.jsonl | weihai-calc check --input-format jsonl --format jsonl -\n\n"
+        "结果：0 都对；1 有不对或不合规的；2 有文件读不了，或用法不对；130 中断。",
+        "Checks files of disputed hands: which of the claims hold.\n\n"
+        "FILE is text (a record a line, `=> 24` being a claim), CSV or JSON lines, told by its "
+        "ending; - is standard input. The table shows what needs attention (mismatches and invalid "
+        "records), then a summary; --all shows every record.\n\n"
+        "\b\nExamples:\n"
+        "  weihai-calc check examples/friends-room.txt\n"
+        "  weihai-calc check --format csv examples/export.csv > checked.csv\n"
+        "  weihai-calc check -f jiadang,jiawu --force-rules *.txt\n"
+        "  cat log.jsonl | weihai-calc check --input-format jsonl --format jsonl -\n\n"
+        "Exit status: 0 all fine; 1 a mismatch or an invalid record; 2 a file that cannot be read, "
+        "or wrong usage; 130 interrupted.",
+    ),
+    "force-rules": Texts("不管文件里写什么规则，都按命令行的算。",
+                         "Judge everything by the rules given here, whatever the files say."),
+    "input-format": Texts("文件是什么格式（默认按扩展名）。",
+                          "What the files look like (default: by their endings)."),
+    "encoding": Texts("文件的编码（默认自己认：UTF-8 或 GB18030）。",
+                      "The files' encoding (default: told from them, UTF-8 or GB18030)."),
+    "every": Texts("表格里每手牌都列。", "A row for every record in the table."),
+    "strict": Texts("遇到第一个不合规的牌或读不了的文件就停。",
+                    "Stop at the first invalid record or unreadable file."),
+    "jobs": Texts("用几个进程（默认：大文件用所有核心）。",
+                  "How many processes (default: for large files, as many as there are cores)."),
     "in-place": Texts("就地改写文件。", "Rewrite the files in place."),
     "keep-going": Texts("读不懂的行照原样留下。", "Leave lines that cannot be read as they are."),
     "all": Texts("两套规则并排列出。", "Show both rule sets side by side."),

@@ -1,0 +1,217 @@
+"""Entries judged: which claims hold."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from ..model import Claim, Part, Place, Rules
+from ..notation import Directive, NotationError, Record, parse_line
+from ..notation.fault import Fault
+from ..notation.meanings import CLAIM, KEYS, SECTION
+from ..notation.parts import ClaimPart, RulesPart, Span
+from ..notation.places import places
+from ..notation.plain import plain
+from ..notation.reader import syntax_problem
+from ..notation.sections import parse_section
+from ..problems import Code, Problem, rules_problems
+from ..quick import parse, score
+from ..result import Result
+from ..rules import House, house
+from ..words.notation import Key
+from .blocks import Block
+from .entries import Columns, Entry, Form, entries
+
+
+class Status(StrEnum):
+    """What came of a record."""
+
+    OK = "ok"
+    MISMATCH = "mismatch"
+    INVALID = "invalid"
+    UNCLAIMED = "unclaimed"
+
+
+class Refused(NamedTuple):
+    """What could not be scored: its text, the rules that stood, and why."""
+
+    text: str
+    house: House
+    problems: tuple[Problem, ...]
+
+
+class Checked(NamedTuple):
+    """What came of a line or a row.
+
+    fields  of a table or of JSON: which cell each of the problems lies in.
+    cells   of a table: the row.
+    """
+
+    line: int
+    label: str | None
+    status: Status
+    claim: Claim | None
+    found: Result | Refused
+    fields: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
+
+
+class Judge(NamedTuple):
+    """How entries are judged: the rules that were given beside the files, and whether they count
+    whatever the files say."""
+
+    rules: Rules | None = None
+    force: bool = False
+
+
+def check_block(
+    block: Block, form: Form, columns: Columns | None, judge: Judge
+) -> Iterator[Checked]:
+    """What came of each record, and of each directive and line that could not be read."""
+    standing = judge.rules if judge.force else block.standing or judge.rules
+    for entry in entries(block, form, columns):
+        if entry.fault:
+            yield _unreadable(entry, standing)
+        elif form is not Form.TEXT:
+            yield _of_cells(entry, standing, judge)
+        else:
+            try:
+                record = parse(entry.hand, standing)
+            except NotationError as error:
+                # Seldom met, so looked for last: a comment, a directive, or no notation at all.
+                try:
+                    content = parse_line(entry.hand).content
+                except NotationError:
+                    yield _refused(entry, (error.problem,), standing)
+                    continue
+                if isinstance(content, Directive) and not judge.force:
+                    standing = content.rules
+                    problems = _directive_problems(content)
+                    if problems:
+                        yield _refused(entry, problems, standing)
+                continue
+            yield _judged(entry.line, record, judge)
+
+
+def _judged(line: int, record: Record, judge: Judge) -> Checked:
+    if judge.force and record.rules is not None:
+        record = record.beside(None, record.claim, record.label)
+    result = score(record)
+    claim = record.claim
+    if result.problems:
+        return Checked(line, record.label, Status.INVALID, _sound(claim), result)
+    if claim is None:
+        return Checked(line, record.label, Status.UNCLAIMED, None, result)
+    status = Status.OK if result.claim_holds else Status.MISMATCH
+    return Checked(line, record.label, status, claim, result)
+
+
+def _sound(claim: Claim | None) -> Claim | None:
+    return claim if claim is not None and claim.is_sound else None
+
+
+def _refused(
+    entry: Entry,
+    problems: tuple[Problem, ...],
+    standing: Rules | None,
+    fields: tuple[str, ...] = (),
+) -> Checked:
+    """An entry that is no record."""
+    refused = Refused(entry.hand, house(standing or Rules()), problems)
+    return Checked(entry.line, entry.label, Status.INVALID, None, refused, fields, entry.cells)
+
+
+def _unreadable(entry: Entry, standing: Rules | None) -> Checked:
+    problem = Problem(Code.UNREADABLE, entry.fault, facts=dict(entry.facts))
+    return _refused(entry, (problem,), standing)
+
+
+def _directive_problems(directive: Directive) -> tuple[Problem, ...]:
+    """What is wrong with the rules that a line sets, placed. They stand all the same, so that the
+    records under them are not scored as if nothing were wrong."""
+    spans = places(directive.read)
+    return tuple(
+        replace(problem, span=None if problem.place is None else spans.get(problem.place))
+        for problem in rules_problems(directive.rules, outside=False)
+    )
+
+
+def _of_cells(entry: Entry, standing: Rules | None, judge: Judge) -> Checked:
+    """A record whose parts stand in cells of their own."""
+    try:
+        record = parse(entry.hand, standing)
+    except NotationError as error:
+        return _refused(entry, (error.problem,), standing, ("hand",))
+    rules, claim = record.rules, record.claim
+    spans: dict[str, Mapping[Place, Span]] = {}
+    wrong: list[tuple[Problem, str]] = []
+    if entry.rules is not None and not judge.force:
+        try:
+            part = _rules_in(entry.rules)
+        except Fault as fault:
+            return _refused(entry, (syntax_problem(entry.rules, fault),), standing, ("rules",))
+        if rules not in (None, part.rules):
+            wrong.append((_twice(Code.BAD_RULES, "rules-twice", entry.rules), "rules"))
+        rules = part.rules
+        spans["rules"] = places(((part, -len(_RULES)),))
+    if entry.claim is not None:
+        said = _claim_in(entry.claim)
+        if claim not in (None, said):
+            wrong.append((_twice(Code.BAD_CLAIM, "claim-twice", entry.claim), "claim"))
+        claim = said
+        spans["claim"] = {Place(Part.CLAIM): (0, len(entry.claim))}
+    label = entry.label or record.label
+    checked = _judged(entry.line, record.beside(rules, claim, label), judge)
+    found = checked.found
+    if not found.problems and not wrong:
+        return checked._replace(cells=entry.cells)
+    wrong += [_placed(problem, spans) for problem in found.problems]
+    refused = Refused(entry.hand, found.house, tuple(problem for problem, _ in wrong))
+    fields = tuple(field for _, field in wrong)
+    return Checked(entry.line, label, Status.INVALID, _sound(claim), refused, fields, entry.cells)
+
+
+_CELLS: Final = {Part.RULE: "rules", Part.CLAIM: "claim"}
+
+
+def _placed(problem: Problem, spans: Mapping[str, Mapping[Place, Span]]) -> tuple[Problem, str]:
+    """A problem with the cell that it lies in, and its place there."""
+    place = problem.place
+    cell = _CELLS.get(place.part) if place is not None else None
+    if place is None or cell is None or cell not in spans:
+        return problem, "hand"
+    return replace(problem, span=spans[cell].get(place)), cell
+
+
+_RULES: Final = "rules:"
+
+
+def _rules_in(cell: str) -> RulesPart:
+    """The rules that a cell holds, `rules:` before them or not; places are those in the cell, moved
+    by what is put before it. Raises Fault."""
+    text = plain(cell)
+    head, colon, _ = text.partition(":")
+    if colon and KEYS.get(head.strip(" ").lower()) is Key.RULES:
+        text = " " * len(_RULES) + text
+    else:
+        text = _RULES + text
+    body = text.strip(" ")
+    (part, *_) = parse_section(body, SECTION)
+    assert isinstance(part, RulesPart)
+    moved = text.index(body)
+    return part._replace(words=tuple((word, (a + moved, b + moved)) for word, (a, b) in part.words))
+
+
+def _claim_in(cell: str) -> Claim:
+    """What a cell claims, `=>` before it or not."""
+    text = plain(cell).strip(" ").removeprefix("=>").strip(" ")
+    try:
+        (part,) = parse_section(text, CLAIM)
+    except Fault:
+        return Claim(wording=text)
+    assert isinstance(part, ClaimPart)
+    return part.claim
+
+
+def _twice(code: Code, why: str, cell: str) -> Problem:
+    return Problem(code, why, span=(0, len(cell)))

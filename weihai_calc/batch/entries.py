@@ -1,0 +1,321 @@
+"""Blocks to entries: what a line or a row says, each still as text."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from ..model import Rules
+from ..notation import Directive, NotationError, parse_line
+from ..notation.plain import plain
+from .blocks import LONGEST, Block, is_text, lines_of
+
+
+class Form(StrEnum):
+    """What a file of records looks like."""
+
+    TEXT = "text"
+    CSV = "csv"
+    JSONL = "jsonl"
+
+
+class Entry(NamedTuple):
+    """What stands in a line of a file or a row of a table.
+
+    hand, rules, claim, label  what it says; None where it does not. In a text the line holds them
+                               all.
+    fault  why it cannot be read, if it cannot: the key of its sentences, and what they speak of.
+    cells  of a table: the row.
+    """
+
+    line: int
+    hand: str
+    rules: str | None = None
+    claim: str | None = None
+    label: str | None = None
+    fault: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    cells: tuple[str, ...] = ()
+
+
+class Columns(NamedTuple):
+    """Where a table's cells stand: the index of each that is known, and all names."""
+
+    names: tuple[str, ...]
+    hand: int
+    rules: int | None
+    claim: int | None
+    label: int | None
+
+
+_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "hand": ("hand", "牌", "手牌"),
+    "rules": ("rules", "规则"),
+    "claim": ("claim", "主张", "得分"),
+    "label": ("label", "编号", "备注"),
+}
+HAND_NAMES: Final = _NAMES["hand"]
+
+
+def columns_of(header: Sequence[str]) -> Columns | None:
+    """The columns that a table's first row names, None where none of them is the hand's. Of several
+    names for the same the first that is known counts."""
+    names = [plain(name).strip().lower() for name in header]
+
+    def at(key: str) -> int | None:
+        return next((names.index(name) for name in _NAMES[key] if name in names), None)
+
+    hand = at("hand")
+    if hand is None:
+        return None
+    return Columns(tuple(header), hand, at("rules"), at("claim"), at("label"))
+
+
+def text_blocks(pieces: Iterable[tuple[int, str, bool]], standing: Rules | None) -> Iterator[Block]:
+    """Blocks of a text, each with the rules that stand at its head."""
+    for line, text, too_long in pieces:
+        if too_long:
+            yield Block(line, standing=standing, fault="line-long")
+            continue
+        yield Block(line, text, standing=standing)
+        for candidate in reversed(list(_MAYBE_RULES.finditer(text))):
+            rules = _rules_set_by(candidate.group())
+            if rules is not None:
+                standing = rules
+                break
+
+
+# A line that may be a directive: it begins with what may be the first sign of `rules` or 规则.
+_MAYBE_RULES: Final = re.compile(r"^[^\S\r\n]*[rRｒＲ规][^\r\n]*", re.MULTILINE)
+
+
+def _rules_set_by(line: str) -> Rules | None:
+    try:
+        content = parse_line(line).content
+    except NotationError:
+        return None
+    return content.rules if isinstance(content, Directive) else None
+
+
+def jsonl_blocks(pieces: Iterable[tuple[int, str, bool]]) -> Iterator[Block]:
+    """Blocks of JSON lines."""
+    for line, text, too_long in pieces:
+        yield Block(line, text, fault="line-long" if too_long else "")
+
+
+class Table:
+    """A table being read: its columns, and then its rows in blocks.
+
+    Raises NoHands where no column is named as the hand's.
+    """
+
+    _ROWS: Final = 1_000
+
+    def __init__(self, pieces: Iterable[tuple[int, str, bool]]) -> None:
+        self._rows = _rows(pieces)
+        header: tuple[str, ...] = ()
+        for _, cells, _ in self._rows:
+            if any(cell.strip() for cell in cells):
+                header = cells
+                break
+        columns = columns_of(header)
+        if columns is None:
+            raise NoHands(header)
+        self.columns = columns
+
+    def blocks(self) -> Iterator[Block]:
+        """The rows."""
+        held: list[tuple[int, tuple[str, ...], str]] = []
+        most = 10  # the first results appear at once
+        for row in self._rows:
+            held.append(row)
+            if len(held) >= most:
+                yield Block(held[0][0], rows=tuple(held))
+                held, most = [], self._ROWS
+        if held:
+            yield Block(held[0][0], rows=tuple(held))
+
+
+class NoHands(Exception):
+    """A table has no column for the hand; `names` are those that it has."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(names)
+        self.names = tuple(names)
+
+
+def _rows(pieces: Iterable[tuple[int, str, bool]]) -> Iterator[tuple[int, tuple[str, ...], str]]:
+    """Rows with the number of their first line and why they could not be read."""
+    csv.field_size_limit(LONGEST)
+    lines = _Lines(pieces)
+    reader = None
+    while True:
+        first = lines.number + 1
+        try:
+            if reader is None:
+                head = next(lines)
+                reader = csv.reader(_chain(head, lines), delimiter=_delimiter(head))
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error:
+            yield first, (), "cell-long"
+            continue
+        if lines.too_long:
+            lines.too_long = False
+            yield first, (), "line-long"
+        elif cells:
+            yield first, tuple(cells), ""
+
+
+class _Lines(Iterator[str]):
+    """The lines of a text with their endings, counted."""
+
+    def __init__(self, pieces: Iterable[tuple[int, str, bool]]) -> None:
+        self._lines = self._all(pieces)
+        self.number = 0
+        self.too_long = False
+
+    def _all(self, pieces: Iterable[tuple[int, str, bool]]) -> Iterator[str]:
+        for _, text, too_long in pieces:
+            if too_long:
+                self.too_long = True
+                yield "\n"
+            yield from io.StringIO(text, newline="")
+
+    def __next__(self) -> str:
+        line = next(self._lines)
+        self.number += 1
+        return line
+
+
+def _chain(head: str, lines: Iterator[str]) -> Iterator[str]:
+    yield head
+    yield from lines
+
+
+def _delimiter(head: str) -> str:
+    """What parts the cells: of the usual signs the one that leaves most known names."""
+    known = {name for names in _NAMES.values() for name in names}
+
+    def found(sign: str) -> int:
+        cells = next(csv.reader([head], delimiter=sign), [])
+        return len(known.intersection(plain(cell).strip().lower() for cell in cells))
+
+    return max(",;\t", key=found)
+
+
+def entries(block: Block, form: Form, columns: Columns | None) -> Iterator[Entry]:
+    """What the lines or rows of a block say; blank lines and rows are left out."""
+    if block.fault:
+        yield Entry(block.line, "", fault=block.fault)
+    elif columns is not None:
+        for first, cells, fault in block.rows:
+            yield _row(first, cells, fault, columns)
+    else:
+        for number, line in enumerate(lines_of(block.text), block.line):
+            if not line or line.isspace():
+                continue
+            if len(line) > LONGEST // 4 and len(line.encode("utf-8", "replace")) > LONGEST:
+                yield Entry(number, "", fault="line-long")
+            elif not is_text(line):
+                yield Entry(number, visible(line), fault="bytes")
+            else:
+                yield _json(number, line) if form is Form.JSONL else Entry(number, line)
+
+
+def visible(text: str) -> str:
+    """A text with each byte that is none as a replacement character."""
+    return re.sub("[\ud800-\udfff]", "\ufffd", text)
+
+
+def _row(line: int, cells: tuple[str, ...], fault: str, columns: Columns) -> Entry:
+    if fault:
+        return Entry(line, "", fault=fault, cells=cells)
+    if not all(map(is_text, cells)):
+        cells = tuple(map(visible, cells))
+        return Entry(line, _cell(cells, columns.hand) or "", fault="bytes", cells=cells)
+    hand, label = _cell(cells, columns.hand), _cell(cells, columns.label)
+    entry = Entry(
+        line,
+        hand or "",
+        _cell(cells, columns.rules),
+        _cell(cells, columns.claim),
+        label,
+        cells=cells,
+    )
+    if any(cell.strip() for cell in cells[len(columns.names) :]):
+        return entry._replace(fault="cells-many")
+    return entry if hand else entry._replace(fault="cell-empty")
+
+
+def _cell(cells: tuple[str, ...], at: int | None) -> str | None:
+    """A cell's text as it stands, None for one that is missing or blank."""
+    if at is None or at >= len(cells) or not cells[at].strip():
+        return None
+    return cells[at]
+
+
+def _json(number: int, line: str) -> Entry:
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError):
+        return Entry(number, line, fault="json")
+    if not isinstance(said, dict):
+        return Entry(number, line, fault="json-object")
+    hand = said.get("hand")
+    if not isinstance(hand, str):
+        return Entry(number, line, fault="json-hand")
+    label = said.get("label")
+    if label is not None and (isinstance(label, dict | list | bool)):
+        return Entry(number, hand, fault="json-value", facts=(("name", "label"),))
+    try:
+        rules, claim = _rules_text(said.get("rules")), _claim_text(said.get("claim"))
+    except _NotText as error:
+        return Entry(number, hand, fault="json-value", facts=(("name", error.name),))
+    texts = (hand, rules or "", claim or "", str(label))
+    if not all(map(is_text, texts)):
+        return Entry(number, visible(hand), fault="bytes")
+    return Entry(number, hand, rules, claim, None if label is None else str(label))
+
+
+class _NotText(Exception):
+    """A value that says nothing of its key."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def _rules_text(said: Any) -> str | None:
+    """Rules as text, or as the object that results have."""
+    match said:
+        case None | str():
+            return said or None
+        case {"name": str() as name, **more}:
+            flags, readings = more.get("flags", []), more.get("readings", {})
+            if isinstance(flags, list) and isinstance(readings, dict):
+                pairs = (f"{key}={value}" for key, value in readings.items())
+                return " ".join((name, *map(str, flags), *pairs))
+    raise _NotText("rules")
+
+
+def _claim_text(said: Any) -> str | None:
+    """A claim as a number, as text, or as the object that results have."""
+    match said:
+        case None | "":
+            return None
+        case str():
+            return said
+        case bool():
+            return str(said)
+        case int() | float():
+            return str(said)
+        case {"total": total}:
+            return str(total)
+        case {"seats": dict() as seats}:
+            return " ".join(f"{seat}{points}" for seat, points in seats.items())
+    raise _NotText("claim")

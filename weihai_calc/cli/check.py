@@ -1,0 +1,357 @@
+"""`weihai-calc check`: files of disputed hands, and which of the claims hold."""
+
+import contextlib
+import errno
+import os
+import stat
+import sys
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from typing import IO, Any, Final
+
+import click
+
+from ..model import Rules
+from ..words.lang import Lang
+from ..words.system import reason
+from ..words.ui import HELP, say
+from .group import Command
+from .hands import FINE, WRONG
+from .options import color_option, format_option, help_option, language_option, rules_options
+from .output import terminal_columns
+
+UNREAD: Final = 2
+INTERRUPTED: Final = 130
+_WORTH_JOBS: Final = 4 << 20
+"""From so many bytes on, several processes are done sooner than one."""
+_WORTH_PROGRESS: Final = 1 << 20
+"""From so many bytes on, a terminal is shown how far the work has come."""
+
+
+def command(lang: Lang) -> click.Command:
+    """The command, in a language."""
+
+    @click.command("check", cls=Command, lang=lang, help=HELP["check"].of(lang))
+    @click.argument(
+        "files", nargs=-1, required=True, metavar="FILE...", type=click.Path(readable=False)
+    )
+    @rules_options(lang)
+    @click.option("--force-rules", is_flag=True, help=HELP["force-rules"].of(lang))
+    @click.option(
+        "--input-format",
+        "input_form",
+        type=click.Choice(["text", "csv", "jsonl"]),
+        help=HELP["input-format"].of(lang),
+    )
+    @click.option("--encoding", metavar="NAME", help=HELP["encoding"].of(lang))
+    @format_option(lang, "table", "json", "jsonl", "csv")
+    @click.option("--all", "every", is_flag=True, help=HELP["every"].of(lang))
+    @click.option("--strict", is_flag=True, help=HELP["strict"].of(lang))
+    @click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help=HELP["jobs"].of(lang))
+    @language_option(lang)
+    @color_option(lang)
+    @help_option(lang)
+    def check_command(
+        files: tuple[str, ...],
+        rules: Rules | None,
+        force_rules: bool,
+        input_form: str | None,
+        encoding: str | None,
+        form: str,
+        every: bool,
+        strict: bool,
+        jobs: int | None,
+    ) -> int:
+        if files.count("-") > 1:
+            raise click.UsageError(say("check-stdin-twice", lang))
+        if encoding is not None:
+            _known_encoding(encoding, lang)
+        check = _Check(
+            files, rules, force_rules, input_form, encoding, form, every, strict, jobs, lang
+        )
+        return check.run()
+
+    return check_command
+
+
+def _known_encoding(name: str, lang: Lang) -> None:
+    import codecs
+
+    try:
+        text = codecs.lookup(name)._is_text_encoding
+    except (LookupError, ValueError):
+        text = False
+    if not text:
+        raise click.UsageError(say("check-encoding", lang, word=name))
+
+
+@dataclass(slots=True)
+class _Check:
+    """One call of the command, and how far it has come."""
+
+    files: tuple[str, ...]
+    rules: Rules | None
+    force: bool
+    input_form: str | None
+    encoding: str | None
+    output: str
+    every: bool
+    strict: bool
+    jobs: int | None
+    lang: Lang
+    status: int = FINE
+    complete: bool = True
+    extras: tuple[str, ...] = ()
+    bar: Any = None
+
+    def run(self) -> int:
+        """Check all files; the exit status."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        from ..batch.tally import Tally
+        from ..output.check import Output, outcome
+
+        tally = Tally()
+        shown = _Shown(Output(self.output), self)
+        if shown.output is Output.CSV:
+            self.extras = self._all_extras()
+        shown.begin()
+        try:
+            with self._progress(), self._outcomes(outcome) as outcomes:
+                for found in outcomes:
+                    tally.add(found.tally)
+                    shown.show(found.texts)
+                    if found.stopped:
+                        self._stop("check-strict", number=tally.records)
+                        break
+                    if getattr(sys.stdout, "gone", False):
+                        self.complete = False
+                        break
+        except KeyboardInterrupt:
+            self._stop("check-interrupted", INTERRUPTED)
+        except BrokenProcessPool:
+            self._stop("check-killed", UNREAD)
+        shown.end(tally)
+        return max(self.status, FINE if tally.fine else WRONG)
+
+    def _stop(self, key: str, status: int = FINE, **facts: object) -> None:
+        """The rest is not checked."""
+        self.complete = False
+        self.status = max(self.status, status)
+        click.echo(say(key, self.lang, **facts), err=True)
+
+    @contextlib.contextmanager
+    def _outcomes(self, outcome: Callable[[Any], Any]) -> Iterator[Iterator[Any]]:
+        """What came of each block, in the order of the input; processes are ended with it."""
+        from ..batch.work import done_alone, done_by
+
+        jobs = self.jobs or (_cores() if self._size() >= _WORTH_JOBS else 1)
+        with contextlib.closing(self._blocks()) as blocks:
+            found = done_alone(outcome, blocks) if jobs == 1 else done_by(jobs, outcome, blocks)
+            with contextlib.closing(found):
+                yield found
+
+    def _size(self) -> int:
+        """How many bytes the files have; of what is no file none are known."""
+        size = 0
+        for path in self.files:
+            if path != "-":
+                with contextlib.suppress(OSError):
+                    held = os.stat(path)
+                    size += held.st_size if stat.S_ISREG(held.st_mode) else 0
+        return size
+
+    @contextlib.contextmanager
+    def _progress(self) -> Iterator[None]:
+        """Show a terminal how far the work has come, where it is long."""
+        size = self._size()
+        err = sys.stderr
+        if size < _WORTH_PROGRESS or err is None or not err.isatty():
+            yield
+            return
+        with click.progressbar(length=size, file=err) as self.bar:
+            yield
+        self.bar = None
+
+    def _blocks(self) -> Generator[tuple[Any, Any]]:
+        """The blocks of all files, each with what to do with it. A file that cannot be read is told
+        of, and the others go on unless it is to be strict."""
+        for path in self.files:
+            name = say("standard-input", self.lang) if path == "-" else path
+            before = self.status
+            try:
+                yield from self._blocks_of(path, name)
+            except OSError as error:
+                self._tell("file-unread", path=name, error=reason(error, self.lang))
+            except UnicodeError as error:
+                self._tell("check-not-text", path=name, word=self.encoding, error=error)
+            if self.strict and self.status > before:
+                return
+
+    def _tell(self, key: str, **facts: object) -> None:
+        """Say that a file could not be read."""
+        self.complete = False
+        self.status = UNREAD
+        self._wipe()
+        click.echo(say(key, self.lang, **facts), err=True)
+
+    def _blocks_of(self, path: str, name: str) -> Iterator[tuple[Any, Any]]:
+        from ..batch.blocks import decoded
+        from ..batch.checking import Judge
+        from ..batch.entries import HAND_NAMES, Form, NoHands, Table, jsonl_blocks, text_blocks
+        from ..output.check import Ask, Output
+
+        form = Form(self.input_form or form_of(path))
+        with self._opened(path) as file:
+            held = os.fstat(file.fileno()) if path != "-" else None
+            pieces = decoded(self._counted(file), self.encoding)
+            columns = None
+            if form is Form.CSV:
+                try:
+                    table = Table(pieces)
+                except NoHands as error:
+                    known, names = ", ".join(HAND_NAMES), ", ".join(error.names)[:200] or "-"
+                    self._tell("check-no-column", path=name, known=known, names=names)
+                    return
+                columns, blocks = table.columns, table.blocks()
+            elif form is Form.JSONL:
+                blocks = jsonl_blocks(pieces)
+            else:
+                blocks = text_blocks(pieces, None)
+            several = len(self.files) > 1
+            ask = Ask(
+                path,
+                form,
+                columns,
+                Judge(self.rules, self.force),
+                Output(self.output),
+                self.lang,
+                self.extras,
+                self.every,
+                self.strict,
+                not _takes_all(),
+                max(map(len, self.files)) + 6 if several else 0,
+            )
+            for block in blocks:
+                yield ask, block
+            if held is not None and stat.S_ISREG(held.st_mode):
+                now = os.stat(path)
+                if (now.st_ino, now.st_size, now.st_mtime_ns) != (
+                    held.st_ino,
+                    held.st_size,
+                    held.st_mtime_ns,
+                ):
+                    self._tell("check-changed", path=name)
+
+    @contextlib.contextmanager
+    def _opened(self, path: str) -> Iterator[IO[bytes]]:
+        if path != "-":
+            with open(path, "rb") as file:
+                yield file
+        elif sys.stdin is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        else:
+            yield sys.stdin.buffer
+
+    def _counted(self, file: IO[bytes]) -> Callable[[int], bytes]:
+        """Reads, and tells the progress bar how much."""
+        read1: Callable[[int], bytes] = getattr(file, "read1", file.read)
+
+        def read(size: int) -> bytes:
+            data = read1(size)
+            if self.bar is not None:
+                self.bar.update(len(data))
+            return data
+
+        return read
+
+    def _all_extras(self) -> tuple[str, ...]:
+        """The columns that are passed through to CSV, of all tables among the files."""
+        from ..batch.blocks import decoded
+        from ..batch.entries import Form, NoHands, Table
+        from ..output.check import extras_of
+
+        found: dict[str, None] = {}
+        for path in self.files:
+            if path != "-" and Form(self.input_form or form_of(path)) is Form.CSV:
+                with contextlib.suppress(OSError, UnicodeError, NoHands), open(path, "rb") as file:
+                    columns = Table(decoded(file.read1, self.encoding)).columns
+                    found.update(dict.fromkeys(extras_of(columns)))
+        return tuple(found)
+
+    def _wipe(self) -> None:
+        """Take the progress bar off the line that is to be written to."""
+        if self.bar is not None:
+            sys.stderr.write("\r\033[K")
+            sys.stderr.flush()
+
+
+class _Shown:
+    """What is written to standard output, in pieces as they come."""
+
+    def __init__(self, output: Any, check: _Check) -> None:
+        self.output = output
+        self.check = check
+        self.first = True
+
+    def begin(self) -> None:
+        """What stands before the first record."""
+        from ..output.check import Output, csv_header
+
+        if self.output is Output.JSON:
+            click.echo('{"records": [', nl=False)
+        elif self.output is Output.CSV:
+            click.echo(csv_header(self.check.extras))
+
+    def show(self, texts: tuple[str, ...]) -> None:
+        """Some records."""
+        from ..output.check import Output
+
+        if not texts:
+            return
+        if self.output is Output.JSON:
+            start = "" if self.first else ","
+            text = start + ",".join(f"\n{each}" for each in texts)
+        else:
+            text = "".join(f"{each}\n" for each in texts)
+        self.first = False
+        if sys.stdout.isatty():
+            self.check._wipe()
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+    def end(self, tally: Any) -> None:
+        """What stands behind the last record."""
+        import json
+
+        from ..output.check import Output, summary_object, summary_table
+
+        if self.output is Output.JSON:
+            summary = summary_object(tally, self.check.complete)
+            click.echo(f'\n], "summary": {json.dumps(summary)}}}')
+        elif self.output is Output.TABLE:
+            lang = self.check.lang
+            if self.first and tally.records:
+                click.echo(say("check-fine", lang))
+            if not self.first or tally.records:
+                click.echo()
+            click.echo(summary_table(tally, lang, terminal_columns()))
+
+
+def form_of(path: str) -> str:
+    """What a file looks like, by its name."""
+    ending = path.lower().rpartition(".")[2]
+    return {"csv": "csv", "tsv": "csv", "jsonl": "jsonl", "ndjson": "jsonl", "json": "jsonl"}.get(
+        ending, "text"
+    )
+
+
+def _takes_all() -> bool:
+    """Whether the output can take every character."""
+    return (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

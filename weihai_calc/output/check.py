@@ -1,0 +1,271 @@
+"""What came of a file's records: as rows, JSON lines, cells of a table."""
+
+import json
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
+
+from ..batch.blocks import Block
+from ..batch.checking import Checked, Judge, Refused, Status, check_block
+from ..batch.entries import Columns, Form
+from ..batch.tally import Tally, differences
+from ..model import SEATS, Seat
+from ..notation.writer import claim_text
+from ..result import Result
+from ..rules import Kind
+from ..words.lang import Lang, shown
+from ..words.problems import hint, message
+from ..words.ui import say
+from ..worth import Entry
+from .drawing import item_name, seat_name, table
+from .json import claim_object, house_object, problem_object, result_object
+from .wrapping import width
+
+Object = dict[str, Any]
+
+
+class Output(StrEnum):
+    """How it is shown."""
+
+    TABLE = "table"
+    JSON = "json"
+    JSONL = "jsonl"
+    CSV = "csv"
+
+
+class Ask(NamedTuple):
+    """What to do with the blocks of one file.
+
+    file     its name in the output.
+    extras   the columns that are passed through to CSV, of all files together.
+    every    a row for every record, not for those alone that need attention.
+    strict   stop at the first that is invalid.
+    escaped  the output cannot take every character.
+    place    how many columns the place of a record takes in a row.
+    """
+
+    file: str
+    form: Form
+    columns: Columns | None
+    judge: Judge
+    output: Output
+    lang: Lang
+    extras: tuple[str, ...] = ()
+    every: bool = False
+    strict: bool = False
+    escaped: bool = False
+    place: int = 0
+
+
+class Outcome(NamedTuple):
+    """What is to be shown of a block, what came of its records, and whether to stop there."""
+
+    texts: tuple[str, ...]
+    tally: Tally
+    stopped: bool = False
+
+
+_ATTENTION: Final = (Status.MISMATCH, Status.INVALID)
+
+
+def outcome(given: tuple[Ask, Block]) -> Outcome:
+    """Check a block and write down what came of it, as the output wants it."""
+    ask, block = given
+    write = _WRITERS[ask.output]
+    tally = Tally()
+    texts = []
+    stopped = False
+    for checked in check_block(block, ask.form, ask.columns, ask.judge):
+        tally.count(checked)
+        if ask.output is not Output.TABLE or ask.every or checked.status in _ATTENTION:
+            texts.append(write(checked, ask))
+        if ask.strict and checked.status is Status.INVALID:
+            stopped = True
+            break
+    return Outcome(tuple(texts), tally, stopped)
+
+
+def check_object(checked: Checked, file: str, lang: Lang) -> Object:
+    """A record's object in `check --format jsonl`."""
+    return {
+        "file": file,
+        "line": checked.line,
+        "label": checked.label,
+        "status": str(checked.status),
+        "claim": claim_object(checked.claim),
+        "result": _found_object(checked, lang),
+    }
+
+
+def _found_object(checked: Checked, lang: Lang) -> Object:
+    found = checked.found
+    if isinstance(found, Result):
+        return result_object(found, lang)
+    problems = [problem_object(problem, lang) for problem in found.problems]
+    for each, field in zip(problems, checked.fields, strict=False):
+        each["field"] = field
+    return {
+        "ok": False,
+        "text": found.text,
+        "rules": house_object(found.house),
+        "problems": problems,
+    }
+
+
+def summary_object(tally: Tally, complete: bool) -> Object:
+    """The summary in `check --format json`; `complete`: every record of every file was checked."""
+    return {
+        "records": tally.records,
+        "ok": tally.ok,
+        "mismatch": tally.mismatch,
+        "invalid": tally.invalid,
+        "unclaimed": tally.unclaimed,
+        "over": tally.over,
+        "under": tally.under,
+        "complete": complete,
+    }
+
+
+def _json_line(checked: Checked, ask: Ask) -> str:
+    found = check_object(checked, ask.file, ask.lang)
+    return json.dumps(found, ensure_ascii=ask.escaped)
+
+
+_STATUS: Final = {status: f"status-{status}" for status in Status}
+_LABEL: Final = 12
+
+
+def _row(checked: Checked, ask: Ask) -> str:
+    """A record in one line: its place, its status, its label, and what is to be said of it."""
+    lang = ask.lang
+    place = f"{ask.file}:{checked.line}" if ask.place else str(checked.line)
+    label = f"[{shown(checked.label)}]" if checked.label else ""
+    status = say(_STATUS[checked.status], lang)
+    widest = max(width(say(key, lang)) for key in _STATUS.values())
+    cells = (
+        _padded(place, max(ask.place, 5)),
+        _padded(status, widest),
+        _padded(label, _LABEL) if label else "",
+        " ".join(_said(checked, lang)),
+    )
+    return "  ".join(cell for cell in cells if cell).rstrip()
+
+
+def _padded(text: str, columns: int) -> str:
+    return text + " " * max(columns - width(text), 0)
+
+
+def _said(checked: Checked, lang: Lang) -> Iterator[str]:
+    """What a row says beside the status."""
+    if isinstance(checked.found, Refused) or not checked.found.ok:
+        first, *more = checked.found.problems
+        yield f"{first.code}: {message(first, lang)}"
+        if more:
+            yield say("check-more", lang, number=len(more))
+        return
+    found = checked.found
+    differing = tuple(differences(checked))
+    if checked.claim is None:
+        yield say("check-worth", lang, right=found.total)
+    elif not differing:
+        yield say("check-right", lang, claim=claim_text(checked.claim, lang))
+    else:
+        yield from (_difference(each, lang) for each in differing)
+    yield f"({items_text(found.items, lang)})"
+
+
+def _difference(difference: tuple[str, int, int], lang: Lang) -> str:
+    seat, claimed, right = difference
+    name = seat_name(Seat[seat], lang) if seat else ""
+    return say(
+        "check-wrong", lang, seat=name, claim=claimed, right=right, by=f"{claimed - right:+d}"
+    )
+
+
+def items_text(items: tuple[Entry, ...], lang: Lang) -> str:
+    """The items that hold, in one line: `夹胡 2 × 夹五 2`, `七对 2 + 门清 1`."""
+    if not items:
+        return say("check-no-items", lang)
+    sign = " + " if items[0].item.kind is Kind.FAN else " × "
+    return sign.join(f"{item_name(entry, lang)} {entry.value}" for entry in items)
+
+
+CELLS: Final = ("file", "line", "label", "hand", "rules", "claim")
+FOUND: Final = ("status", "total", *(str(seat) for seat in SEATS), "items", "problems")
+"""The columns of CSV: what was given, then the columns passed through, then what was found."""
+
+
+def csv_text(cells: tuple[object, ...]) -> str:
+    """A row of CSV without its line ending."""
+    import csv
+    import io
+
+    row = io.StringIO()
+    csv.writer(row, lineterminator="").writerow(cells)
+    return row.getvalue()
+
+
+def csv_header(extras: tuple[str, ...]) -> str:
+    """The first row of CSV."""
+    return csv_text((*CELLS, *extras, *FOUND))
+
+
+def extras_of(columns: Columns) -> tuple[str, ...]:
+    """The names of the columns that are passed through."""
+    known = {columns.hand, columns.rules, columns.claim, columns.label}
+    return tuple(name for at, name in enumerate(columns.names) if at not in known)
+
+
+def _csv_row(checked: Checked, ask: Ask) -> str:
+    found, lang = checked.found, ask.lang
+    if isinstance(found, Result):
+        text, rules = found.record.text, found.record.rules
+        own = (
+            ""
+            if rules is None
+            else " ".join((rules.name, *rules.flags, *map("=".join, rules.readings)))
+        )
+    else:
+        text, own = found.text, ""
+    label = "" if checked.label is None else checked.label
+    claim = "" if checked.claim is None else claim_text(checked.claim)
+    given: list[object] = [ask.file, checked.line, label, text, own, claim]
+    passed = [""] * len(ask.extras)
+    if ask.columns is not None and checked.cells:
+        cells = dict(zip(ask.columns.names, checked.cells, strict=False))
+        given[2:] = [_at(checked.cells, at) for at in _known(ask.columns)]
+        passed = [cells.get(name, "") for name in ask.extras]
+    if isinstance(found, Result) and found.ok:
+        deltas = found.deltas
+        result = (found.total, *(deltas[seat] for seat in SEATS), items_text(found.items, lang), "")
+    else:
+        told = (
+            f"{problem.code}: {message(problem, lang)} {hint(problem, lang)}"
+            for problem in found.problems
+        )
+        result = ("", *("" for _ in SEATS), "", "\n".join(told))
+    return csv_text((*given, *passed, str(checked.status), *result))
+
+
+def _known(columns: Columns) -> tuple[int | None, ...]:
+    return columns.label, columns.hand, columns.rules, columns.claim
+
+
+def _at(cells: tuple[str, ...], at: int | None) -> str:
+    return "" if at is None or at >= len(cells) else cells[at]
+
+
+_WRITERS: Final[dict[Output, Callable[[Checked, Ask], str]]] = {
+    Output.TABLE: _row,
+    Output.JSON: _json_line,
+    Output.JSONL: _json_line,
+    Output.CSV: _csv_row,
+}
+
+
+def summary_table(tally: Tally, lang: Lang, columns: int | None) -> str:
+    """The summary as a table."""
+    heads = ("records", *Status, "over", "under")
+    row = [getattr(tally, name) for name in heads]
+    names = [say(f"sum-{name}", lang) for name in heads]
+    return table(names, [row], "r" * len(heads), columns)
