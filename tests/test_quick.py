@@ -242,6 +242,12 @@ def test_fields_stand_apart_and_have_room() -> None:
         "11111m 234567m 345p 99s | win:5p self",
         "234m 567m 345p 99s | win:5p self | @E kong:1111s pon:111s",
         "111s 567m 345p 99s 345p | win:5p self | @E kong:1111s",
+        # a key twice where the hand is short, a feng set that no counter could hold
+        "234m 567m 345p 678s 9s | win:9s self | win:9s self",
+        "9s|pon:111m,222m,333m,444m|win:5p self|win:5p self|win:8p self",
+        f"99s | pon:111s,222s,333s | feng:CF{'P' * 69} | win:9s self",
+        f"99s | pon:111s,222s,333s,444s | win:9s self | @E feng:CF{'P' * 69}",
+        "234m 567m 345p 678s 99s | win:5p self | @E",
         # what is not sound, or seldom met
         "234m 567m 345p 99s | chi:124m | win:5p self",
         "234m 567m 345p 99s | feng:ESC | win:5p self",

@@ -21,7 +21,7 @@ from weihai_calc.tiles import pack
 def test_what_is_handed_out_cannot_be_changed() -> None:
     """Every dataclass but those that count is frozen and has slots, so that what was scored or read
     can be shared and remembered."""
-    counting = {"_Count"}
+    counting = {"_Count", "_Check", "Tally"}
     seen = 0
     for module in pkgutil.walk_packages(weihai_calc.__path__, "weihai_calc."):
         if module.name.endswith("__main__"):
@@ -109,3 +109,11 @@ def test_a_house_is_its_rules_and_an_item_its_name() -> None:
         for item in rule_set.items:
             assert rule_set_of(item) is rule_set
             assert item_named(rule_set.name, item.id) is item
+
+
+def test_what_a_problem_speaks_of_is_its_own() -> None:
+    """The problems of rules are found once for all records that have them."""
+    wrong = Rules("room", ["jiawu"])
+    facts = score(parse(TEXT), wrong).problems[0].facts
+    facts["word"] = "changed"  # type: ignore[index]
+    assert score(parse(TEXT), wrong).problems[0].facts["word"] == "jiawu"

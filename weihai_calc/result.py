@@ -34,6 +34,7 @@ class Result:
         "_considered",
         "_displaced",
         "_house",
+        "_numbers",
         "_problems",
         "_record",
         "_settlement",
@@ -56,6 +57,7 @@ class Result:
         self._settlement = settlement
         self._displaced = displaced
         self._considered: tuple[Considered, ...] | None = None
+        self._numbers = 0  # known to `weihai_calc.quick` alone
 
     @property
     def record(self) -> Record:

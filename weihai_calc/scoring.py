@@ -61,7 +61,11 @@ def _placed(problems: list[Problem], record: Record) -> tuple[Problem, ...]:
     """The problems with their places in the text, in the order of the text; those without one
     last."""
     placed = [
-        replace(problem, span=record.span(problem.place)) if problem.place else problem
+        replace(
+            problem,
+            facts=dict(problem.facts),  # those of rules are shared by all that have them
+            span=record.span(problem.place) if problem.place else None,
+        )
         for problem in problems
     ]
     return tuple(sorted(placed, key=lambda problem: (problem.span is None, problem.span)))

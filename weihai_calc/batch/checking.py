@@ -19,8 +19,8 @@ from ..quick import parse, score
 from ..result import Result
 from ..rules import House, house
 from ..words.notation import Key
-from .blocks import Block
-from .entries import Columns, Entry, Form, entries
+from .blocks import Block, lines_of
+from .entries import Columns, Entry, Form, entries, line_fault, visible
 
 
 class Status(StrEnum):
@@ -69,28 +69,34 @@ def check_block(
 ) -> Iterator[Checked]:
     """What came of each record, and of each directive and line that could not be read."""
     standing = judge.rules if judge.force else block.standing or judge.rules
-    for entry in entries(block, form, columns):
-        if entry.fault:
-            yield _unreadable(entry, standing)
-        elif form is not Form.TEXT:
-            yield _of_cells(entry, standing, judge)
-        else:
+    if form is not Form.TEXT:
+        for entry in entries(block, form, columns):
+            yield _unreadable(entry, standing) if entry.fault else _of_cells(entry, standing, judge)
+        return
+    if block.fault:
+        yield _unreadable(Entry(block.line, "", fault=block.fault), standing)
+        return
+    for number, text in enumerate(lines_of(block.text), block.line):
+        fault = line_fault(text)
+        if fault:
+            yield _unreadable(Entry(number, visible(text), fault=fault), standing)
+            continue
+        try:
+            record = parse(text, standing)
+        except NotationError as error:
+            # Seldom met, so looked for last: a blank line, a comment, a directive, or no notation.
             try:
-                record = parse(entry.hand, standing)
-            except NotationError as error:
-                # Seldom met, so looked for last: a comment, a directive, or no notation at all.
-                try:
-                    content = parse_line(entry.hand).content
-                except NotationError:
-                    yield _refused(entry, (error.problem,), standing)
-                    continue
-                if isinstance(content, Directive) and not judge.force:
-                    standing = content.rules
-                    problems = _directive_problems(content)
-                    if problems:
-                        yield _refused(entry, problems, standing)
+                content = parse_line(text).content
+            except NotationError:
+                yield _refused(Entry(number, text), (error.problem,), standing)
                 continue
-            yield _judged(entry.line, record, judge)
+            if isinstance(content, Directive) and not judge.force:
+                standing = content.rules
+                problems = _directive_problems(content)
+                if problems:
+                    yield _refused(Entry(number, text), problems, standing)
+            continue
+        yield _judged(number, record, judge)
 
 
 def _judged(line: int, record: Record, judge: Judge) -> Checked:

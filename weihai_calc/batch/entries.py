@@ -209,7 +209,7 @@ def _delimiter(head: str) -> str:
 
 
 def entries(block: Block, form: Form, columns: Columns | None) -> Iterator[Entry]:
-    """What the lines or rows of a block say; blank lines and rows are left out."""
+    """What the rows of a table or the lines of JSON say; blank ones are left out."""
     if block.fault:
         yield Entry(block.line, "", fault=block.fault)
     elif columns is not None:
@@ -219,12 +219,20 @@ def entries(block: Block, form: Form, columns: Columns | None) -> Iterator[Entry
         for number, line in enumerate(lines_of(block.text), block.line):
             if not line or line.isspace():
                 continue
-            if len(line) > LONGEST // 4 and len(line.encode("utf-8", "replace")) > LONGEST:
-                yield Entry(number, "", fault="line-long")
-            elif not is_text(line):
-                yield Entry(number, visible(line), fault="bytes")
+            fault = line_fault(line)
+            if fault:
+                yield Entry(number, visible(line), fault=fault)
             else:
-                yield _json(number, line) if form is Form.JSONL else Entry(number, line)
+                yield _json(number, line)
+
+
+def line_fault(line: str) -> str:
+    """Why a line cannot be read, if it cannot."""
+    if line.isascii():
+        return "line-long" if len(line) > LONGEST else ""
+    if len(line) > LONGEST // 4 and len(line.encode("utf-8", "replace")) > LONGEST:
+        return "line-long"
+    return "" if is_text(line) else "bytes"
 
 
 def visible(text: str) -> str:

@@ -1,7 +1,8 @@
 """What came of many records, counted."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from ..result import Result
 from .checking import Checked, Status
@@ -14,42 +15,39 @@ class Tally:
     over, under  points that were claimed too much, and too little, over all mismatches.
     """
 
-    ok: int = 0
-    mismatch: int = 0
-    invalid: int = 0
-    unclaimed: int = 0
+    by_status: Counter[Status] = field(default_factory=Counter)
     over: int = 0
     under: int = 0
 
     @property
     def records(self) -> int:
         """All of them."""
-        return self.ok + self.mismatch + self.invalid + self.unclaimed
+        return self.by_status.total()
 
     @property
     def fine(self) -> bool:
         """Nothing is invalid and no claim fails."""
-        return not self.mismatch and not self.invalid
+        return not self.by_status[Status.MISMATCH] and not self.by_status[Status.INVALID]
 
-    def count(self, checked: Checked) -> None:
-        """Count one more."""
-        match checked.status:
-            case Status.OK:
-                self.ok += 1
-            case Status.UNCLAIMED:
-                self.unclaimed += 1
-            case Status.INVALID:
-                self.invalid += 1
-            case Status.MISMATCH:
-                self.mismatch += 1
-                for _, claimed, right in differences(checked):
+    def counted(self, checked: Iterable[Checked]) -> Iterator[Checked]:
+        """Count each as it is taken."""
+        by_status = self.by_status
+        for each in checked:
+            by_status[each.status] += 1
+            if each.status is _MISMATCH:
+                for _, claimed, right in differences(each):
                     self.over += max(claimed - right, 0)
                     self.under += max(right - claimed, 0)
+            yield each
 
     def add(self, other: "Tally") -> None:
         """Add what was counted elsewhere."""
-        for name in self.__slots__:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.by_status += other.by_status
+        self.over += other.over
+        self.under += other.under
+
+
+_MISMATCH = Status.MISMATCH
 
 
 def differences(checked: Checked) -> Iterable[tuple[str, int, int]]:

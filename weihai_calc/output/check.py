@@ -19,6 +19,7 @@ from ..words.ui import say
 from ..worth import Entry
 from .drawing import item_name, seat_name, table
 from .json import claim_object, house_object, problem_object, result_object
+from .lines import Lines
 from .wrapping import width
 
 Object = dict[str, Any]
@@ -71,18 +72,28 @@ _ATTENTION: Final = (Status.MISMATCH, Status.INVALID)
 def outcome(given: tuple[Ask, Block]) -> Outcome:
     """Check a block and write down what came of it, as the output wants it."""
     ask, block = given
-    write = _WRITERS[ask.output]
+    write = _writer(ask)
     tally = Tally()
     texts = []
-    stopped = False
-    for checked in check_block(block, ask.form, ask.columns, ask.judge):
-        tally.count(checked)
-        if ask.output is not Output.TABLE or ask.every or checked.status in _ATTENTION:
-            texts.append(write(checked, ask))
-        if ask.strict and checked.status is Status.INVALID:
-            stopped = True
-            break
-    return Outcome(tuple(texts), tally, stopped)
+    shown = frozenset(Status if ask.every or ask.output is not Output.TABLE else _ATTENTION)
+    last = Status.INVALID if ask.strict else None
+    for checked in tally.counted(check_block(block, ask.form, ask.columns, ask.judge)):
+        status = checked.status
+        if status in shown:
+            texts.append(write(checked))
+        if status is last:
+            return Outcome(tuple(texts), tally, stopped=True)
+    return Outcome(tuple(texts), tally)
+
+
+def _writer(ask: Ask) -> Callable[[Checked], str]:
+    """What writes a record down."""
+    if ask.output is Output.TABLE:
+        return lambda checked: _row(checked, ask)
+    if ask.output is Output.CSV:
+        return lambda checked: _csv_row(checked, ask)
+    lines = Lines(ask.file, ask.lang, ask.escaped)
+    return lambda checked: lines.line(checked) or _json_line(checked, ask)
 
 
 def check_object(checked: Checked, file: str, lang: Lang) -> Object:
@@ -116,10 +127,7 @@ def summary_object(tally: Tally, complete: bool) -> Object:
     """The summary in `check --format json`; `complete`: every record of every file was checked."""
     return {
         "records": tally.records,
-        "ok": tally.ok,
-        "mismatch": tally.mismatch,
-        "invalid": tally.invalid,
-        "unclaimed": tally.unclaimed,
+        **{str(status): tally.by_status[status] for status in Status},
         "over": tally.over,
         "under": tally.under,
         "complete": complete,
@@ -255,17 +263,10 @@ def _at(cells: tuple[str, ...], at: int | None) -> str:
     return "" if at is None or at >= len(cells) else cells[at]
 
 
-_WRITERS: Final[dict[Output, Callable[[Checked, Ask], str]]] = {
-    Output.TABLE: _row,
-    Output.JSON: _json_line,
-    Output.JSONL: _json_line,
-    Output.CSV: _csv_row,
-}
-
-
 def summary_table(tally: Tally, lang: Lang, columns: int | None) -> str:
     """The summary as a table."""
     heads = ("records", *Status, "over", "under")
-    row = [getattr(tally, name) for name in heads]
+    found = summary_object(tally, complete=True)
+    row = [found[name] for name in heads]
     names = [say(f"sum-{name}", lang) for name in heads]
     return table(names, [row], "r" * len(heads), columns)

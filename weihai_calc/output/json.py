@@ -8,7 +8,7 @@ from ..notation import NotationError
 from ..problems import Problem
 from ..result import Result
 from ..rules import House
-from ..settle import Payment
+from ..settle import Payment, Settlement
 from ..words.lang import Lang
 from ..words.problems import hint, message
 from ..worth import Considered, Entry
@@ -24,37 +24,67 @@ def result_object(result: Result, lang: Lang, explain: bool = False) -> Object:
         "text": result.record.text,
         "rules": house_object(result.house),
     }
-    if result.seats is None or result.settlement is None or result.split is None:
+    if result.split is None or result.settlement is None:
         return {**head, "problems": [problem_object(p, lang) for p in result.problems]}
-    hand, seats = result.record.hand, result.seats
     scored: Object = {
         **head,
+        **items_part(result, lang),
+        **seats_part(result),
+        **paid_part(result.settlement),
+        "split": split_text(result.split, Lang.EN),
+        "claim": claim_object(result.record.claim),
+        **notes_part(result, lang),
+    }
+    if explain:
+        scored["considered"] = [_considered(tried) for tried in result.considered]
+    return scored
+
+
+def items_part(result: Result, lang: Lang) -> Object:
+    """What a valid result says of the hand: its items and what they come to."""
+    return {
         "items": [item_object(entry, result.house, lang) for entry in result.items],
         "fan": result.fan,
         "hand": result.hand_points,
+    }
+
+
+def seats_part(result: Result) -> Object:
+    """What a valid result says of the seats: who won how, and from whom."""
+    hand, seats = result.record.hand, result.seats
+    assert seats is not None
+    return {
         "winner": str(seats.winner),
         "dealer": str(seats.dealer),
         "how": str(hand.how),
         "from": None if seats.source is None else str(seats.source),
         "marks": [str(mark) for mark in Mark if mark in hand.marks],
-        "payments": [_payment(payment) for payment in result.settlement.payments],
+    }
+
+
+def paid_part(settlement: Settlement) -> Object:
+    """Who pays whom."""
+    return {
+        "payments": [_payment(payment) for payment in settlement.payments],
         "kongs": [
             {"seat": str(kong.seat), "kind": str(kong.kind), "each": kong.each}
-            for kong in result.settlement.kongs
+            for kong in settlement.kongs
         ],
-        "deltas": {str(seat): points for seat, points in result.deltas.items()},
-        "total": result.total,
-        "split": split_text(result.split, Lang.EN),
-        "claim": claim_object(result.record.claim),
-        "assumed": assumed_objects(seats, hand.how, lang),
+        "deltas": {str(seat): points for seat, points in settlement.deltas.items()},
+        "total": settlement.total,
+    }
+
+
+def notes_part(result: Result, lang: Lang) -> Object:
+    """What a valid result says beside the numbers: what was assumed, and the notes."""
+    assert result.seats is not None
+    return {
+        "assumed": assumed_objects(result.seats, result.record.hand.how, lang),
         "notes": [
             {"code": remark.code, "text": remark_text(remark, result.house, lang)}
             for remark in result.remarks
         ],
     }
-    if explain:
-        scored["considered"] = [_considered(tried) for tried in result.considered]
-    return scored
 
 
 def error_object(error: NotationError, house: House, lang: Lang) -> Object:

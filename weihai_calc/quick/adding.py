@@ -1,8 +1,8 @@
 """What words and sections add to a record's integer (`layout`); `Doubt` where they had better be
 read in full."""
 
-from collections.abc import Callable, Iterable
-from typing import Final, TypeVar
+from collections.abc import Iterable
+from typing import Final
 
 from ..model import How, Mark, Meld, MeldKind, Rules, Seat
 from ..notation.meanings import SECTION
@@ -23,6 +23,7 @@ from ..shapes import Wait, suit_splits, wait_of
 from ..tiles import DRAGONS, Suit, Tile
 from ..words.notation import Key
 from . import layout as at
+from .remembered import Remembered
 
 
 class Doubt(Exception):
@@ -31,22 +32,6 @@ class Doubt(Exception):
 
 _LIFT: Final = at.LIFT
 _FIVES: Final = at.FIVES
-Known = TypeVar("Known")
-
-
-class Remembered(dict[Known, int]):
-    """A bounded memory of what was found for each key, looked up as any other dictionary."""
-
-    def __init__(self, find: Callable[[Known], int], most: int) -> None:
-        self.find = find
-        self.most = most
-
-    def __missing__(self, key: Known) -> int:
-        found = self.find(key)
-        if len(self) >= self.most:
-            self.clear()
-        self[key] = found
-        return found
 
 
 def _of_word(word: str) -> int:
@@ -176,10 +161,10 @@ def completed(concealed: int, rest: int) -> int:
     """The numbers of a record whose concealed part has a suit in several groups, or is short of the
     winning tile that `rest` names: with the tile, and each suit in one group. Raises Doubt where
     anything else stands in the way."""
+    if rest & at.TWICE or concealed + at.LIFT & at.FIVES:
+        raise Doubt
     tiles = concealed & _TILES
     win = at.WIN.of(rest) - 1
-    if concealed + at.LIFT & at.FIVES:
-        raise Doubt
     if at.SLOTS.of(concealed + rest) == 13 and win >= 0:
         tiles += _ONE[win]
     numbers = rest + tiles + _of_suits(tiles)
@@ -239,6 +224,9 @@ def _seat(seat: Seat | None) -> int:
 
 
 def _of_tiles(tiles: tuple[Tile, ...]) -> int:
+    """What tiles on the table add; more than four of a kind could run over a counter."""
+    if max(map(tiles.count, tiles)) > 4:
+        raise Doubt
     return sum(at.TILES[tile].one for tile in tiles)
 
 
@@ -289,6 +277,8 @@ def _of_feng(tiles: tuple[Tile, ...]) -> int:
 def _of_other(part: OtherPart) -> int:
     """What another seat shows; nothing there stands twice but melds."""
     kinds = [type(each) for each in part.parts if not isinstance(each, MeldPart)]
+    if not kinds and not part.shown.melds:
+        raise Doubt  # a seat that shows nothing is seldom written, and told of
     if len(set(kinds)) < len(kinds) or len(part.parts) > at.PER_PIECE:
         raise Doubt
     shown = part.shown

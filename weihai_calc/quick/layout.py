@@ -149,6 +149,11 @@ TABLE: Final = (
 )
 """What a settlement asks."""
 
+NOTED: Final = SOUND | _all(
+    (OWN.feng, OWN.fish, *(field for seat in OTHERS for field in (seat.fish, *seat.kongs)))
+)
+"""What is told of a record beside its items and payments depends on."""
+
 # What stands in the way of a quick answer.
 WIN_KEY: Final = _counter(2)
 SEAT_KEY: Final = _counter(2)

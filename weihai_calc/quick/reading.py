@@ -66,9 +66,19 @@ def _parted(text: str) -> tuple[str, str | None, Claim | None]:
     if "\n" in text or "\r" in text:
         raise Doubt
     line = plain(text)
-    parted = frame(text, line)
-    claim = None if parted.arrow is None else _claim(line[parted.arrow + 2 : parted.end])
-    return line[slice(*parted.sections)], parted.label, claim
+    if "#" in text or text[0] not in "[123456789":
+        parted = frame(text, line)
+        claim = None if parted.arrow is None else _claim(line[parted.arrow + 2 : parted.end])
+        return line[slice(*parted.sections)], parted.label, claim
+    # As `frame` would, for what stands most often in a file.
+    label: str | None = None
+    if text[0] == "[":
+        close = line.find("]")
+        if close < 0:
+            raise Doubt
+        label, line = text[1:close], line[close + 1 :]
+    body, arrow, behind = line.partition("=>")
+    return body, label, _claim(behind) if arrow else None
 
 
 @lru_cache(maxsize=4096)

@@ -31,6 +31,16 @@ _MIXING: Final = frozenset({"luanmao", "budaifeng", "zhipeng"})
 """Options that forbid chi or honours, or let feng sets mix."""
 
 
+def _deciding(house: House) -> int:
+    return at.SOUND | (at.FORBIDDEN if _MIXING.intersection(house.flags) else 0)
+
+
+def asked_of(house: House) -> int:
+    """The fields that a settlement depends on, what is told of it, and whether the record holds
+    together."""
+    return at.TABLE | _deciding(house)
+
+
 class Memory:
     """What was found under rules that have no problems of their own.
 
@@ -42,10 +52,8 @@ class Memory:
     def __init__(self, house: House) -> None:
         self.house = house
         self.marks = frozenset(house.rule_set.marks)
-        self.deciding = at.SOUND
-        if _MIXING.intersection(house.flags):
-            self.deciding |= at.FORBIDDEN
-        self.asked = at.TABLE | self.deciding
+        self.deciding = _deciding(house)
+        self.asked = asked_of(house)
         self.worths: dict[int, tuple[Worth, int]] = {}
         self.settlements: dict[int, Settlement] = {}
         self._by_traits: dict[Traits, Worth | None] = {}
@@ -184,6 +192,7 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
     result._settlement = settlement
     result._displaced = own is not None and displaces(record, rules)
     result._considered = None
+    result._numbers = numbers
     return result
 
 
