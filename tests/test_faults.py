@@ -21,6 +21,7 @@ WORK = {
     "waits": (f"waits '{HAND}'", f"waits '{BAD}'", 1),
     "rules": ("rules --all", "rules --reading cap=all", 2),
     "fmt": ("fmt FILE", "fmt GONE", 2),
+    "schema": ("schema", "schema room", 2),
 }
 
 commands = pytest.mark.parametrize("name", WORK)

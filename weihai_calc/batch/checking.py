@@ -19,7 +19,7 @@ from ..quick import parse, score
 from ..result import Result
 from ..rules import House, house
 from ..words.notation import Key
-from .blocks import Block, lines_of
+from .blocks import LONGEST, Block, lines_of
 from .entries import Columns, Entry, Form, entries, line_fault, visible
 
 
@@ -43,7 +43,8 @@ class Refused(NamedTuple):
 class Checked(NamedTuple):
     """What came of a line or a row.
 
-    fields  of a table or of JSON: which cell each of the problems lies in.
+    fields  of a table or of JSON: which cell each of the problems lies in, empty for what came from
+            outside the record.
     cells   of a table: the row.
     """
 
@@ -76,9 +77,10 @@ def check_block(
     if block.fault:
         yield _unreadable(Entry(block.line, "", fault=block.fault), standing)
         return
+    # Most blocks are ASCII, and too short for a line that is too long.
+    doubtful = len(block.text) > LONGEST // 4 or not block.text.isascii()
     for number, text in enumerate(lines_of(block.text), block.line):
-        fault = line_fault(text)
-        if fault:
+        if doubtful and (fault := line_fault(text)):
             yield _unreadable(Entry(number, visible(text), fault=fault), standing)
             continue
         try:
@@ -100,16 +102,19 @@ def check_block(
 
 
 def _judged(line: int, record: Record, judge: Judge) -> Checked:
+    claim, label = record.claim, record.label
     if judge.force and record.rules is not None:
-        record = record.beside(None, record.claim, record.label)
+        record = record.beside(None, claim, label)
     result = score(record)
-    claim = record.claim
     if result.problems:
-        return Checked(line, record.label, Status.INVALID, _sound(claim), result)
+        return Checked(line, label, Status.INVALID, _sound(claim), result)
     if claim is None:
-        return Checked(line, record.label, Status.UNCLAIMED, None, result)
+        return Checked(line, label, _UNCLAIMED, None, result)
     status = Status.OK if result.claim_holds else Status.MISMATCH
-    return Checked(line, record.label, status, claim, result)
+    return Checked(line, label, status, claim, result)
+
+
+_UNCLAIMED: Final = Status.UNCLAIMED
 
 
 def _sound(claim: Claim | None) -> Claim | None:
@@ -185,7 +190,7 @@ def _placed(problem: Problem, spans: Mapping[str, Mapping[Place, Span]]) -> tupl
     place = problem.place
     cell = _CELLS.get(place.part) if place is not None else None
     if place is None or cell is None or cell not in spans:
-        return problem, "hand"
+        return problem, "" if problem.span is None else "hand"
     return replace(problem, span=spans[cell].get(place)), cell
 
 

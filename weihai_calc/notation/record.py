@@ -113,6 +113,8 @@ class Record:
             if name != "_read" or self._hand is not None:
                 setattr(record, name, getattr(self, name))
         record._rules, record._claim, record._label = rules, claim, label
+        if claim is not None and not claim.is_sound:
+            record._numbers = 0  # the quick way takes sound claims alone
         return record
 
     def _said(self) -> tuple[Hand, Rules | None, Claim | None, str | None]:

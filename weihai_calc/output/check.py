@@ -114,7 +114,8 @@ def _found_object(checked: Checked, lang: Lang) -> Object:
         return result_object(found, lang)
     problems = [problem_object(problem, lang) for problem in found.problems]
     for each, field in zip(problems, checked.fields, strict=False):
-        each["field"] = field
+        if field:
+            each["field"] = field
     return {
         "ok": False,
         "text": found.text,

@@ -31,11 +31,11 @@ _NOTED: Final = at.NOTED
 
 
 class _Told(NamedTuple):
-    """What is told of a hand's items: the text, and what the split that counts looks like."""
+    """What is told of items: the text, and what the split that counts looks like, a bit for
+    each wait that it may have and the lowest for four triplets; 0 for seven pairs."""
 
     text: str
-    form: Form
-    waits: frozenset[Wait]
+    split: int
 
 
 class _Pieces:
@@ -93,7 +93,7 @@ class Lines:
         beside = pieces.beside[result._displaced].get(numbers & _NOTED)
         if beside is None:
             beside = self._tell_beside(result, pieces)
-        split = _split(numbers, told)
+        split = _split(numbers, told.split)
         if split is None:
             assert result.split is not None
             split = split_text(result.split, Lang.EN)
@@ -109,9 +109,8 @@ class Lines:
 
     def _tell_items(self, result: Result, pieces: _Pieces) -> _Told:
         numbers = result._numbers
-        form, waits = _best(result.house, numbers)
         found = {"rules": house_object(result.house), **items_part(result, self._lang)}
-        told = _Told(self._text(found), form, waits)
+        told = _Told(self._text(found), _best(result.house, numbers))
         pieces.make_room()
         pieces.items[numbers & _ITEMS] = told
         return told
@@ -147,50 +146,57 @@ def _claim(claim: Claim) -> str:
     return json.dumps(claim_object(claim))
 
 
-def _best(house: House, numbers: int) -> tuple[Form, frozenset[Wait]]:
+def _best(house: House, numbers: int) -> int:
     """The form and the waits of the splits that are worth most; of those, `_split` and the full way
     (`Considered.rank`) take the first by its tiles."""
-    ranked: dict[tuple[int, Form], set[Wait]] = {}
+    ranked: dict[tuple[int, Form], int] = {}
     for asked in traits_of(numbers):
         worth = worth_of(house, asked)
         assert worth is not None
-        assert asked.wait is not None
-        ranked.setdefault((-worth.points, asked.form), set()).add(asked.wait)
+        rank = -worth.points, asked.form
+        ranked[rank] = (
+            ranked.get(rank, asked.form is Form.TRIPLETS) | _BIT[asked.wait or Wait.SINGLE]
+        )
     best = min(ranked)
-    return best[1], frozenset(ranked[best])
+    return 0 if best[1] is Form.SEVEN_PAIRS else ranked[best]
 
 
+_BIT: Final = {wait: 2 << bit for bit, wait in enumerate(Wait)}
 _WIN_AT: Final = at.WIN.at
 _HELD_AT: Final = at.HELD[0].at
 _WIDTH: Final = at.HELD[0].width
 _SUIT: Final = (1 << _WIDTH) - 1
 
 
-def _split(numbers: int, told: _Told) -> str | None:
+def _split(numbers: int, like: int) -> str | None:
     """The text of the split that counts, None where more than one suit has a choice, or it is seven
-    pairs."""
-    if told.form is Form.SEVEN_PAIRS:
+    pairs; `like` as in `_Told`."""
+    if not like:
         return None
     win = (numbers >> _WIN_AT) - 1
+    suit_won = win // 9
     left = numbers >> _HELD_AT
     texts: list[str] = []
     runs_elsewhere = False
-    won = at_win = 0
-    for suit in range(4):
+    for suit in _SUITS:
         held = left & _SUIT
         if held:
-            if suit == win // 9:
+            if suit == suit_won:
                 won, at_win = held, len(texts)
                 texts.append("")
             else:
                 text, runs = _PLAIN[held, suit]
                 if not text:
                     return None
-                runs_elsewhere = runs_elsewhere or runs
+                if runs:
+                    runs_elsewhere = True
                 texts.append(text)
         left >>= _WIDTH
-    texts[at_win] = _WON[won, win, told.form, told.waits, runs_elsewhere]
+    texts[at_win] = _WON[won, win, like, runs_elsewhere]
     return " ".join(texts)
+
+
+_SUITS: Final = range(4)
 
 
 def _plain(asked: tuple[int, int]) -> tuple[str, bool]:
@@ -208,18 +214,18 @@ def _block_text(block: tuple[int, ...], suit: int) -> str:
     return tiles_text(tuple(TILES[9 * suit + rank] for rank in block), Lang.EN)
 
 
-def _won(asked: tuple[int, int, Form, frozenset[Wait], bool]) -> str:
+def _won(asked: tuple[int, int, int, bool]) -> str:
     """The groups of the winning tile's suit, the tile in brackets: of the ways and places that make
     such a split the first."""
-    held, win, form, waits, runs_elsewhere = asked
+    held, win, like, runs_elsewhere = asked
     suit, rank = divmod(win, 9)
     found = []
     for split in suit_splits(held, suit != Suit.HONOUR):
         has_runs = any(block[0] != block[-1] for block in split)
-        if (has_runs or runs_elsewhere) is (form is Form.TRIPLETS):
+        if (has_runs or runs_elsewhere) is bool(like & 1):
             continue
         for place, block in enumerate(split):
-            if rank in block and wait_of(block, rank) in waits:
+            if rank in block and _BIT[wait_of(block, rank)] & like:
                 found.append((split, place))
     split, place = min(found)
     texts = [_block_text(block, suit) for block in split]

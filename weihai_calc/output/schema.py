@@ -162,7 +162,9 @@ def _rules() -> Object:
 
 def _rules_of(rule_set: RuleSet) -> Object:
     options = [option.id for option in rule_set.options]
-    flags = {"uniqueItems": True} if options else {"maxItems": 0}
+    flags = (
+        _list(_one_of(options), uniqueItems=True) if options else {"type": "array", "maxItems": 0}
+    )
     readings: Object = {
         row.id: _one_of(
             row.values, "; ".join(f"{value}: {said.en}" for value, said in row.meanings.items())
@@ -172,9 +174,7 @@ def _rules_of(rule_set: RuleSet) -> Object:
     return _closed(
         {
             "name": {"const": rule_set.name},
-            "flags": _list(
-                _one_of(options) if options else {}, "The options that are on.", **flags
-            ),
+            "flags": {**flags, "description": "The options that are on."},
             "readings": _closed(readings, "Every reading with its value."),
         },
         title=rule_set.name,
@@ -350,12 +350,14 @@ def _waits() -> Object:
                 },
                 "waits": _list(_ref("winning-tile"), "The winning tiles, worth most first."),
                 "discards": _list(
-                    _ref("discard"), "For a hand with all its tiles: the discards after which it "
-                    "waits, most tiles to win on first."
+                    _ref("discard"),
+                    "For a hand with all its tiles: the discards after which it "
+                    "waits, most tiles to win on first.",
                 ),
                 "exchanges": _list(
-                    _ref("exchange"), "For a hand that waits on nothing: the exchanges after which "
-                    "it waits, most tiles to win on first."
+                    _ref("exchange"),
+                    "For a hand that waits on nothing: the exchanges after which "
+                    "it waits, most tiles to win on first.",
                 ),
                 "assumed": _list(_ref("assumption"), "What the record does not say."),
                 "notes": _list(
@@ -380,7 +382,7 @@ def _waits() -> Object:
         ),
         "discard": _closed(throw),
         "exchange": _closed({"draw": _ref("tile"), **throw}),
-    }  # fmt: skip
+    }
 
 
 def _rules_outputs() -> Object:
@@ -500,7 +502,15 @@ def _checks() -> Object:
         "check": _closed(
             {
                 "records": _list(_ref("check-line"), "In the order of the files."),
-                "summary": _closed({name: _integer(said, 0) for name, said in numbers.items()}),
+                "summary": _closed(
+                    {
+                        **{name: _integer(said, 0) for name, said in numbers.items()},
+                        "complete": {
+                            "type": "boolean",
+                            "description": "Every record of every file was checked.",
+                        },
+                    }
+                ),
             },
             "Every record of the files and a summary: `check --format json`.",
             "Check",
