@@ -18,6 +18,7 @@ BAD = HAND.replace("CCC", "CCF")
 # of records, `GONE` one that is not there.
 WORK = {
     "score": (f"score '{HAND}'", f"score '{BAD}'", 1),
+    "check": ("check FILE", "check GONE", 2),
     "waits": (f"waits '{HAND}'", f"waits '{BAD}'", 1),
     "rules": ("rules --all", "rules --reading cap=all", 2),
     "fmt": ("fmt FILE", "fmt GONE", 2),

@@ -124,6 +124,7 @@ def decoded(read: Read, encoding: str | None) -> Iterator[tuple[int, str, bool]]
     if encoding is None and not head.isascii():
         encoding = encoding_of(head)
     reading = _after(head, read)
+    recoded = None
     if encoding is not None:
         encoding = codecs.lookup(encoding).name
         if encoding.startswith(("utf-16", "utf-32")):
@@ -134,6 +135,8 @@ def decoded(read: Read, encoding: str | None) -> Iterator[tuple[int, str, bool]]
             encoding = encoding_of(data)
         text = data.decode(encoding or "ascii", "surrogateescape")
         yield line, text.removeprefix(_MARK) if line == 1 else text, too_long
+    if recoded is not None and recoded.reader.bytebuffer:
+        raise UnicodeError("truncated data")
 
 
 _MARK: Final = "\ufeff"

@@ -116,11 +116,7 @@ class Table:
 
     def __init__(self, pieces: Iterable[tuple[int, str, bool]]) -> None:
         self._rows = _rows(pieces)
-        header: tuple[str, ...] = ()
-        for _, cells, _ in self._rows:
-            if any(cell.strip() for cell in cells):
-                header = cells
-                break
+        _, header, _ = next(self._rows, (0, (), ""))
         columns = columns_of(header)
         if columns is None:
             raise NoHands(header)
@@ -167,7 +163,7 @@ def _rows(pieces: Iterable[tuple[int, str, bool]]) -> Iterator[tuple[int, tuple[
         if lines.too_long:
             lines.too_long = False
             yield first, (), "line-long"
-        elif cells:
+        elif any(cell and not cell.isspace() for cell in cells):
             yield first, tuple(cells), ""
 
 

@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import signal
 import stat
 import sys
 from collections.abc import Callable, Generator, Iterator
@@ -115,9 +116,9 @@ class _Check:
         shown = _Shown(Output(self.output), self)
         if shown.output is Output.CSV:
             self.extras = self._all_extras()
-        shown.begin()
         try:
-            with self._progress(), self._outcomes(outcome) as outcomes:
+            with shown.whole(), self._progress(), self._outcomes(outcome) as outcomes:
+                shown.begin()
                 for found in outcomes:
                     tally.add(found.tally)
                     shown.show(found.texts)
@@ -204,7 +205,9 @@ class _Check:
         form = Form(self.input_form or form_of(path))
         with self._opened(path) as file:
             held = os.fstat(file.fileno()) if path != "-" else None
-            pieces = decoded(self._counted(file), self.encoding)
+            regular = held is not None and stat.S_ISREG(held.st_mode)
+            size = held.st_size if held is not None and regular else 0
+            pieces = decoded(self._counted(file, size), self.encoding)
             columns = None
             if form is Form.CSV:
                 try:
@@ -234,7 +237,7 @@ class _Check:
             )
             for block in blocks:
                 yield ask, block
-            if held is not None and stat.S_ISREG(held.st_mode):
+            if held is not None and regular:
                 now = os.stat(path)
                 if (now.st_ino, now.st_size, now.st_mtime_ns) != (
                     held.st_ino,
@@ -253,12 +256,16 @@ class _Check:
         else:
             yield sys.stdin.buffer
 
-    def _counted(self, file: IO[bytes]) -> Callable[[int], bytes]:
-        """Reads, and tells the progress bar how much."""
+    def _counted(self, file: IO[bytes], size: int) -> Callable[[int], bytes]:
+        """Reads as much as the file had when it was opened, so that one that grows comes to an end,
+        and tells the progress bar how much; of a pipe, whose size is 0, all."""
         read1: Callable[[int], bytes] = getattr(file, "read1", file.read)
+        left = size or sys.maxsize
 
-        def read(size: int) -> bytes:
-            data = read1(size)
+        def read(most: int) -> bytes:
+            nonlocal left
+            data = read1(min(most, left))
+            left -= len(data)
             if self.bar is not None:
                 self.bar.update(len(data))
             return data
@@ -293,6 +300,29 @@ class _Shown:
         self.output = output
         self.check = check
         self.first = True
+        self._writing = False
+        self._interrupted = False
+
+    @contextlib.contextmanager
+    def whole(self) -> Iterator[None]:
+        """Let an interrupt wait while a record is being written, so that no half of one stands in
+        the output; a second does not wait."""
+
+        def interrupt(number: int, frame: object) -> None:
+            if self._writing and not self._interrupted:
+                self._interrupted = True
+            else:
+                raise KeyboardInterrupt
+
+        try:
+            before = signal.signal(signal.SIGINT, interrupt)
+        except ValueError:  # not in the main thread, where interrupts do not come
+            yield
+            return
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     def begin(self) -> None:
         """What stands before the first record."""
@@ -317,8 +347,12 @@ class _Shown:
         self.first = False
         if sys.stdout.isatty():
             self.check._wipe()
+        self._writing = True
         sys.stdout.write(text)
         sys.stdout.flush()
+        self._writing = False
+        if self._interrupted:
+            raise KeyboardInterrupt
 
     def end(self, tally: Any) -> None:
         """What stands behind the last record."""

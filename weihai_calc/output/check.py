@@ -210,8 +210,8 @@ def csv_text(cells: tuple[object, ...]) -> str:
     import io
 
     row = io.StringIO()
-    csv.writer(row, lineterminator="").writerow(cells)
-    return row.getvalue()
+    csv.writer(row, lineterminator="\n").writerow(cells)
+    return row.getvalue()[:-1]
 
 
 def csv_header(extras: tuple[str, ...]) -> str:
