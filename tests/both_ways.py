@@ -42,6 +42,7 @@ def same(text: str, rules: Rules | None = None, standing: Rules | None = None) -
     assert quick_facts == (*full_facts, expected.settlement), text
     assert result.house is expected.house or result.house == expected.house, text
     assert result == expected, text
+    assert result.problems == expected.problems, text
     assert (result.deltas, result.total) == (expected.deltas, expected.total), text
     assert result.claim_holds == expected.claim_holds, text
     assert quickly == fully, text

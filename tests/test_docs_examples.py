@@ -168,7 +168,7 @@ def test_everything_has_an_example(name: str) -> None:
         found |= {(played, entry.item.id) for entry in result.items}
         found |= {(played, flag) for flag in result.house.flags}
         found |= {(played, f"{reading.id}={value}") for reading, value in result.house.turned}
-    wanted = {("code", str(code)) for code in Code}
+    wanted = {("code", str(code)) for code in Code if code is not Code.UNREADABLE}
     for rule_set in RULE_SETS.values():
         wanted |= {(rule_set.name, item.id) for item in rule_set.items}
         wanted |= {(rule_set.name, option.id) for option in rule_set.options}

@@ -26,7 +26,8 @@ class Remark:
 class Result:
     """A scored record: `problems` alone where it is invalid, all else where it is not.
 
-    Immutable. Results are equal when they tell of equal records under equal rules. What only a
+    Immutable. Results are equal when they tell of equal records, however written, under equal
+    rules. What only a
     reader of the details asks for is worked out when asked.
     """
 
@@ -164,10 +165,9 @@ class Result:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Result):
             return NotImplemented
-        return (self._record, self._house, self._problems, self._displaced) == (
+        return (self._record, self._house, self._displaced) == (
             other._record,
             other._house,
-            other._problems,
             other._displaced,
         )
 

@@ -36,7 +36,8 @@ class _Formatter(click.HelpFormatter):
     ) -> None:
         """Names and what they are, in two columns."""
         rows = list(rows)
-        first = min(max(width(name) for name, _ in rows), col_max) + col_spacing
+        most = min(col_max, max(self.width // 2 - col_spacing, 10))
+        first = min(max(width(name) for name, _ in rows), most) + col_spacing
         margin = self.current_indent
         for name, text in rows:
             fits = width(name) <= first - col_spacing

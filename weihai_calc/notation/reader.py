@@ -47,7 +47,8 @@ class NotationError(ValueError):
         """What is wrong and what to do, in one line."""
         from ..words.problems import hint, message
 
-        return f"{message(self.problem, lang)} {hint(self.problem, lang)}"
+        asked = Lang(lang)
+        return f"{message(self.problem, asked)} {hint(self.problem, asked)}"
 
     def __str__(self) -> str:
         return self.message()

@@ -179,16 +179,17 @@ def _said(checked: Checked, lang: Lang) -> Iterator[str]:
     elif not differing:
         yield say("check-right", lang, claim=claim_text(checked.claim, lang))
     else:
-        yield from (_difference(each, lang) for each in differing)
+        comma = "，" if lang is Lang.ZH else ", "
+        yield comma.join(_difference(each, lang) for each in differing)
     yield f"({items_text(found.items, lang)})"
 
 
 def _difference(difference: tuple[str, int, int], lang: Lang) -> str:
     seat, claimed, right = difference
-    name = seat_name(Seat[seat], lang) if seat else ""
-    return say(
-        "check-wrong", lang, seat=name, claim=claimed, right=right, by=f"{claimed - right:+d}"
-    )
+    facts = {"claim": claimed, "right": right, "by": f"{claimed - right:+d}"}
+    if seat:
+        return say("check-wrong-seat", lang, seat=seat_name(Seat[seat], lang), **facts)
+    return say("check-wrong", lang, **facts)
 
 
 def items_text(items: tuple[Entry, ...], lang: Lang) -> str:

@@ -121,8 +121,10 @@ SAID: Final[dict[str, Texts]] = {
     "check-more": Texts("（还有 {number} 处）", "(and {number} more)"),
     "check-worth": Texts("应得 {right}", "worth {right}"),
     "check-right": Texts("报 {claim}", "claimed {claim}"),
-    "check-wrong": Texts("{seat}报 {claim}，应为 {right}（{by}）",
-                         "{seat} claimed {claim}, it is {right} ({by})"),
+    "check-wrong": Texts("报 {claim}，应为 {right}（{by}）",
+                         "claimed {claim}, it is {right} ({by})"),
+    "check-wrong-seat": Texts("{seat}报 {claim}，应为 {right}（{by}）",
+                              "{seat} claimed {claim}, it is {right} ({by})"),
     "check-no-items": Texts("没有番", "no items"),
     "check-no-column": Texts("{path}：没有手牌这一列。表头要有 {known} 之一；现有：{names}",
                              "{path}: no column is the hand's. The first row must name one of "
