@@ -17,6 +17,7 @@ from typing import Any
 import click
 from tabulate import tabulate
 
+from tests.bench import checking
 from tests.bench import hands as made
 from tests.bench.hands import Hand, concealed_hands, varied_hands
 
@@ -174,8 +175,11 @@ def _memory() -> str:
 @click.command()
 @click.option("--rounds", type=click.IntRange(2), default=10, help="How often all take turns.")
 @click.option("--size", default=5000, help="Hands a round, all of them new.")
-@click.option("--only", type=click.Choice(["speed", "start", "memory"]), help="One part alone.")
-def main(rounds: int, size: int, only: str | None) -> None:
+@click.option("--records", type=int, help="Records in the file that is checked (200,000).")
+@click.option(
+    "--only", type=click.Choice(["speed", "start", "memory", "check"]), help="One part alone."
+)
+def main(rounds: int, size: int, records: int | None, only: str | None) -> None:
     """Print the comparison as tables."""
     if only in (None, "speed"):
         concealed = _speeds(concealed_hands(1), SCORERS, rounds, size)
@@ -185,7 +189,10 @@ def main(rounds: int, size: int, only: str | None) -> None:
     if only in (None, "start"):
         click.echo(_start_up(rounds) + "\n")
     if only in (None, "memory"):
-        click.echo(_memory())
+        click.echo(_memory() + "\n")
+    if only in (None, "check"):
+        click.echo(checking.json_lines(rounds, size) + "\n")
+        click.echo(checking.files(200_000 if records is None else records))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 A new command joins with a line in `TARGETS`.
 """
 
+import csv
+import io
 import json
 import os
 import re
@@ -114,8 +116,8 @@ def _checked(done: Done) -> Done:
 
 
 @contextmanager
-def _file(data: bytes) -> Iterator[str]:
-    descriptor, path = tempfile.mkstemp()
+def _file(data: bytes, ending: str = "") -> Iterator[str]:
+    descriptor, path = tempfile.mkstemp(ending)
     try:
         os.write(descriptor, data)
         os.close(descriptor)
@@ -149,6 +151,26 @@ def _fmt(data: bytes) -> None:
         assert (again.status, Path(path).read_bytes()) == (done.status, written)
 
 
+def _check(ending: str) -> Callable[[bytes], None]:
+    """A file is checked to its end, and every output tells the same of it."""
+
+    def check(data: bytes) -> None:
+        with _file(data, ending) as path:
+            done = _checked(run("check", "--format", "json", path))
+            whole = json.loads(done.stdout)
+            told = [(each["line"], each["status"]) for each in whole["records"]]
+            assert whole["summary"]["records"] == len(told)
+            assert whole["summary"]["complete"] or done.status == 2
+            lines = _checked(run("check", "--format", "jsonl", path)).stdout.split("\n")
+            assert [json.loads(line) for line in lines if line] == whole["records"]
+            table = _checked(run("check", "--format", "csv", path)).stdout
+            rows = list(csv.DictReader(io.StringIO(table, newline="")))
+            assert [(int(row["line"]), row["status"]) for row in rows] == told
+            _checked(run("check", "--all", path, lang="zh"))
+
+    return check
+
+
 def _texts() -> list[bytes]:
     names = ("room.txt", "classic.txt", "problems.txt", "refused.txt")
     return [case.text.encode() for case in cases(*names)]
@@ -156,6 +178,15 @@ def _texts() -> list[bytes]:
 
 def _files(pattern: str) -> list[bytes]:
     return [path.read_bytes() for path in sorted((ROOT / "examples").glob(pattern))]
+
+
+def _json_lines() -> list[bytes]:
+    said: list[object] = [
+        {"hand": HAND, "claim": 8, "label": "a"},
+        {"hand": HAND, "claim": {"seats": {"E": -4}}, "rules": {"name": "classic", "flags": []}},
+        {"hand": HAND, "rules": "room jiadang", "claim": "E-4 S+8"},
+    ]
+    return ["".join(f"{json.dumps(each)}\n" for each in said).encode()]
 
 
 TARGETS = {
@@ -166,6 +197,9 @@ TARGETS = {
         Target("quick", _quick, _texts()),
         Target("line", _line, _texts()),
         Target("fmt", _fmt, _files("*.txt") + _texts()),
+        Target("check-text", _check(".txt"), _files("*.txt") + _texts()),
+        Target("check-csv", _check(".csv"), _files("*.csv")),
+        Target("check-jsonl", _check(".jsonl"), _json_lines()),
         command("score", "-", seeds=_texts()),
         command("waits", "-", seeds=_texts()),
         command("score", "--profile", "FILE", HAND, seeds=_files("profiles/*"), name="profile"),

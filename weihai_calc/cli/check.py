@@ -121,7 +121,7 @@ class _Check:
                 shown.begin()
                 for found in outcomes:
                     tally.add(found.tally)
-                    shown.show(found.texts)
+                    shown.show(found.text)
                     if found.stopped:
                         self._stop("check-strict", number=tally.records)
                         break
@@ -333,17 +333,16 @@ class _Shown:
         elif self.output is Output.CSV:
             click.echo(csv_header(self.check.extras))
 
-    def show(self, texts: tuple[str, ...]) -> None:
-        """Some records."""
+    def show(self, text: str) -> None:
+        """Some records, a line each."""
         from ..output.check import Output
 
-        if not texts:
+        if not text:
             return
         if self.output is Output.JSON:
-            start = "" if self.first else ","
-            text = start + ",".join(f"\n{each}" for each in texts)
+            text = f"\n{text}" if self.first else f",\n{text}"
         else:
-            text = "".join(f"{each}\n" for each in texts)
+            text += "\n"
         self.first = False
         if sys.stdout.isatty():
             self.check._wipe()

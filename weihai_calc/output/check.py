@@ -59,9 +59,10 @@ class Ask(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What is to be shown of a block, what came of its records, and whether to stop there."""
+    """What is to be shown of a block, a line a record, what came of its records, and whether to
+    stop there. One text is sent between processes sooner than many."""
 
-    texts: tuple[str, ...]
+    text: str
     tally: Tally
     stopped: bool = False
 
@@ -75,6 +76,7 @@ def outcome(given: tuple[Ask, Block]) -> Outcome:
     write = _writer(ask)
     tally = Tally()
     texts = []
+    separator = ",\n" if ask.output is Output.JSON else "\n"
     shown = frozenset(Status if ask.every or ask.output is not Output.TABLE else _ATTENTION)
     last = Status.INVALID if ask.strict else None
     for checked in tally.counted(check_block(block, ask.form, ask.columns, ask.judge)):
@@ -82,8 +84,8 @@ def outcome(given: tuple[Ask, Block]) -> Outcome:
         if status in shown:
             texts.append(write(checked))
         if status is last:
-            return Outcome(tuple(texts), tally, stopped=True)
-    return Outcome(tuple(texts), tally)
+            return Outcome(separator.join(texts), tally, stopped=True)
+    return Outcome(separator.join(texts), tally)
 
 
 def _writer(ask: Ask) -> Callable[[Checked], str]:
