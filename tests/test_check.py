@@ -243,6 +243,18 @@ def test_a_directive_rules_over_many_blocks(tmp_path: Path) -> None:
         ]  # fmt: skip
 
 
+def test_lines_that_end_in_carriage_returns(tmp_path: Path) -> None:
+    """A directive rules on beyond its block, and such a sign in a cell leaves a row whole."""
+    path = tmp_path / "a.txt"
+    path.write_bytes("\r".join(["# c", "rules: classic", *[HAND] * 300]).encode())
+    names = [each["result"]["rules"]["name"] for each in _lines(str(path))]
+    assert names == ["classic"] * 300
+    said = json.dumps({"hand": HAND, "label": "a\rb"}).encode()
+    done = run("check", "--input-format", "jsonl", "--format", "csv", "-", stdin=said)
+    rows = list(csv.DictReader(io.StringIO(done.stdout, newline="")))
+    assert [(row["label"], row["status"]) for row in rows] == [("a\rb", "unclaimed")]
+
+
 TABLE = (
     "编号,牌,规则,主张,说明\r\n"
     f'1,"{HAND}",,8,"第一手\n两行, 和 ""引号"""\r\n'

@@ -89,7 +89,7 @@ def text_blocks(pieces: Iterable[tuple[int, str, bool]], standing: Rules | None)
 
 
 # A line that may be a directive: it begins with what may be the first sign of `rules` or 规则.
-_MAYBE_RULES: Final = re.compile(r"^[^\S\r\n]*[rRｒＲ规][^\r\n]*", re.MULTILINE)
+_MAYBE_RULES: Final = re.compile(r"(?:^|(?<=\r))[^\S\r\n]*[rRｒＲ规][^\r\n]*", re.MULTILINE)
 
 
 def _rules_set_by(line: str) -> Rules | None:

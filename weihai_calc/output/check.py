@@ -213,8 +213,8 @@ def csv_text(cells: tuple[object, ...]) -> str:
     import io
 
     row = io.StringIO()
-    csv.writer(row, lineterminator="\n").writerow(cells)
-    return row.getvalue()[:-1]
+    csv.writer(row, lineterminator="\r\n").writerow(cells)  # so that cells with either are quoted
+    return row.getvalue().removesuffix("\r\n")
 
 
 def csv_header(extras: tuple[str, ...]) -> str:
