@@ -1,5 +1,6 @@
 """Entries judged: which claims hold."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
@@ -117,6 +118,12 @@ def _judged(line: int, record: Record, judge: Judge) -> Checked:
 _UNCLAIMED: Final = Status.UNCLAIMED
 
 
+def _label_in(text: str) -> str | None:
+    """The label of a line that is no record for all that."""
+    found = re.match(r"\s*\[([^\]]*)\]", text)
+    return found[1] if found else None
+
+
 def _sound(claim: Claim | None) -> Claim | None:
     return claim if claim is not None and claim.is_sound else None
 
@@ -187,6 +194,8 @@ _CELLS: Final = {Part.RULE: "rules", Part.CLAIM: "claim"}
 
 def _placed(problem: Problem, spans: Mapping[str, Mapping[Place, Span]]) -> tuple[Problem, str]:
     """A problem with the cell that it lies in, and its place there."""
+    if problem.why == "claim-unreadable":
+        problem = replace(problem, why="claim-cell")  # no `=>` stands before it
     place = problem.place
     cell = _CELLS.get(place.part) if place is not None else None
     if place is None or cell is None or cell not in spans:
@@ -207,21 +216,30 @@ def _rules_in(cell: str) -> RulesPart:
     else:
         text = _RULES + text
     body = text.strip(" ")
-    (part, *_) = parse_section(body, SECTION)
-    assert isinstance(part, RulesPart)
     moved = text.index(body)
+    try:
+        (part, *_) = parse_section(body, SECTION)
+    except Fault as fault:
+        start, end = (max(at + moved - len(_RULES), 0) for at in fault.span)
+        raise Fault((start, end), fault.why, fault.facts) from None
+    if not isinstance(part, RulesPart):  # `|` parts no sections here
+        raise Fault((0, len(cell)), "word-here")
     return part._replace(words=tuple((word, (a + moved, b + moved)) for word, (a, b) in part.words))
 
 
 def _claim_in(cell: str) -> Claim:
     """What a cell claims, `=>` before it or not."""
     text = plain(cell).strip(" ").removeprefix("=>").strip(" ")
+    text = _WHOLE.sub("", text)
     try:
         (part,) = parse_section(text, CLAIM)
     except Fault:
         return Claim(wording=text)
     assert isinstance(part, ClaimPart)
     return part.claim
+
+
+_WHOLE: Final = re.compile(r"(?<=[0-9])\.0+$")  # as spreadsheets write a whole number
 
 
 def _twice(code: Code, why: str, cell: str) -> Problem:

@@ -5,6 +5,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
@@ -93,6 +94,8 @@ _MAYBE_RULES: Final = re.compile(r"(?:^|(?<=\r))[^\S\r\n]*[rRｒＲ规][^\r\n]*"
 
 
 def _rules_set_by(line: str) -> Rules | None:
+    if line_fault(line):
+        return None
     try:
         content = parse_line(line).content
     except NotationError:
@@ -152,7 +155,7 @@ def _rows(pieces: Iterable[tuple[int, str, bool]]) -> Iterator[tuple[int, tuple[
         first = lines.number + 1
         try:
             if reader is None:
-                head = next(lines)
+                head = next(line for line in lines if line.strip())
                 reader = csv.reader(_chain(head, lines), delimiter=_delimiter(head))
             cells = next(reader)
         except StopIteration:
@@ -270,6 +273,10 @@ def _json(number: int, line: str) -> Entry:
         return Entry(number, line, fault="json")
     if not isinstance(said, dict):
         return Entry(number, line, fault="json-object")
+    for key in ("claim", "rules"):
+        meant = key not in said and get_close_matches(key, map(str.lower, said), cutoff=0.8)
+        if meant:  # to pass it over would be to judge by other rules, or not at all
+            return Entry(number, line, fault="json-key", facts=(("word", meant[0]), ("name", key)))
     hand = said.get("hand")
     if not isinstance(hand, str):
         return Entry(number, line, fault="json-hand")
@@ -316,6 +323,8 @@ def _claim_text(said: Any) -> str | None:
             return said
         case bool():
             return str(said)
+        case float() if said.is_integer():
+            return str(int(said))  # as spreadsheets and data frames write a whole number
         case int() | float():
             return str(said)
         case {"total": total}:

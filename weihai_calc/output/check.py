@@ -13,7 +13,7 @@ from ..model import SEATS, Seat
 from ..notation.writer import claim_text
 from ..result import Result
 from ..rules import Kind
-from ..words.lang import Lang, shown
+from ..words.lang import Lang, named, shown
 from ..words.problems import hint, message
 from ..words.ui import say
 from ..worth import Entry
@@ -149,7 +149,7 @@ _LABEL: Final = 12
 def _row(checked: Checked, ask: Ask) -> str:
     """A record in one line: its place, its status, its label, and what is to be said of it."""
     lang = ask.lang
-    place = f"{ask.file}:{checked.line}" if ask.place else str(checked.line)
+    place = f"{named(ask.file)}:{checked.line}" if ask.place else str(checked.line)
     label = f"[{shown(checked.label)}]" if checked.label else ""
     status = say(_STATUS[checked.status], lang)
     widest = max(width(say(key, lang)) for key in _STATUS.values())
@@ -170,7 +170,7 @@ def _said(checked: Checked, lang: Lang) -> Iterator[str]:
     """What a row says beside the status."""
     if isinstance(checked.found, Refused) or not checked.found.ok:
         first, *more = checked.found.problems
-        yield f"{first.code}: {message(first, lang)}"
+        yield f"{first.code}: {message(first, lang)} {hint(first, lang)}"
         if more:
             yield say("check-more", lang, number=len(more))
         return

@@ -11,10 +11,14 @@ _MOST_SHOWN = 40
 def shown(text: str) -> str:
     """Somebody's text within a sentence: what has no shape, or moves a terminal, by its number;
     a long one cut short."""
-    cut = text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…"
+    return named(text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…")
+
+
+def named(text: str) -> str:
+    """The same, and never cut: a file's name."""
     return "".join(
         each if each.isprintable() and not _is_loose(each) else f"<U+{ord(each):04X}>"
-        for each in cut
+        for each in text
     )
 
 

@@ -575,6 +575,16 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("对象里没有 \"hand\"，或它不是字符串。", "The object has no string \"hand\"."),
         Texts("写上 \"hand\"。", "Add \"hand\"."),
     ),
+    "json-key": (
+        Texts("“{word}”不是认得的键。", "`{word}` is no key that is known."),
+        Texts("是不是想写“{name}”？", "Did you mean `{name}`?"),
+    ),
+    "claim-cell": (
+        Texts("主张这一格不是分数。", "The claim's cell is not a number of points."),
+        Texts("只写数：胡家共得几分 24，或各家 东-8 南+24 西-8 北-8；不写单位。",
+              "Write numbers alone: what the winner got in all, 24, or seats, E-8 S+24 W-8 N-8; no "
+              "unit."),
+    ),
     "json-value": (
         Texts("\"{name}\" 的值不能这样写。", "The value of \"{name}\" cannot be taken."),
         Texts("写成字符串，或结果里的那种对象。",
