@@ -543,6 +543,100 @@ def test_an_interrupt_tells_what_was_done(tmp_path: Path, jobs: str, form: str) 
         assert b"Records" in out
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+@pytest.mark.parametrize("signals", [(signal.SIGINT, signal.SIGINT), (signal.SIGKILL,)])
+def test_an_end_leaves_no_process_behind(tmp_path: Path, signals: tuple[int, ...]) -> None:
+    """Two interrupts one behind the other, and a first process that is killed."""
+    path = _big(tmp_path / "a.txt", 60_000)
+    command = [sys.executable, "-m", "weihai_calc", "check", "--format", "json", "--jobs", "2"]
+    with (tmp_path / "out").open("wb") as out, subprocess.Popen(
+        [*command, str(path)], stdout=out, stderr=subprocess.PIPE, env=environment(),
+        start_new_session=True,
+    ) as running:  # fmt: skip
+        while not (workers := _children(running.pid)):
+            time.sleep(0.01)
+        for number in signals:
+            (os.killpg if number == signal.SIGINT else os.kill)(running.pid, number)
+            time.sleep(0.01)
+        running.communicate(timeout=30)
+    assert running.returncode == (130 if len(signals) == 2 else -9)
+    for _ in range(100):
+        if not any(Path(f"/proc/{pid}").exists() for pid in workers):
+            break
+        time.sleep(0.05)
+    assert not any(Path(f"/proc/{pid}").exists() for pid in workers)
+
+
+def test_a_table_from_a_pipe_passes_its_columns_on(tmp_path: Path) -> None:
+    table = f"\n\nhand;claim;who\n{HAND};8.0;甲\n".encode() + f"{HAND};9;乙\n".encode() * 3_000
+    given = run_apart("check", "--input-format", "csv", "--format", "csv", "-", stdin=table)
+    fifo = tmp_path / "a.csv"
+    os.mkfifo(fifo)
+    piped = run_in_shell(f"(cat > {fifo} <&3 &) 3< {_written(tmp_path, table)}; "
+                         f"weihai-calc check --format csv {fifo}")  # fmt: skip
+    for done in (given, piped):
+        rows = list(csv.DictReader(io.StringIO(done.stdout.decode(), newline="")))
+        assert len(rows) == 3_001
+        assert [(row["who"], row["status"]) for row in rows[:2]] == [
+            ("甲", "ok"),
+            ("乙", "mismatch"),
+        ]
+
+
+def _written(folder: Path, data: bytes) -> Path:
+    path = folder / "written"
+    path.write_bytes(data)
+    return path
+
+
+def test_places_of_faults_in_a_rules_cell(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    cells = ("room jiadang==", ",", ":", "  rules: room | x", "room | seat:N")
+    path.write_text("".join(json.dumps({"hand": HAND, "rules": cell}) + "\n" for cell in cells))
+    for each, cell in zip(_lines(str(path)), cells, strict=True):
+        for problem in each["result"]["problems"]:
+            assert problem["field"] == "rules", cell
+            assert 0 <= problem["start"] <= problem["end"] <= len(cell), (cell, problem)
+
+
+def test_nothing_is_passed_over_in_silence(tmp_path: Path) -> None:
+    """A claim under another name would look like no claim, rules like plain ones."""
+    path = tmp_path / "a.csv"
+    path.write_text(f"编号,手牌,声称分数\n1,{HAND},2\n", encoding="utf-8")
+    for lang in ("zh", "en"):
+        assert "声称分数" in run("check", str(path), lang=lang).stderr
+    keys = tmp_path / "a.jsonl"
+    said = ({"hand": HAND, "cliam": 9}, {"hand": HAND, "Rules": "classic"}, {"hand": HAND, "id": 1})
+    keys.write_text("".join(json.dumps(each) + "\n" for each in said))
+    found = _lines(str(keys))
+    assert [each["status"] for each in found] == ["invalid", "invalid", "unclaimed"]
+    assert "`claim`" in found[0]["result"]["problems"][0]["hint"]
+    label = tmp_path / "b.txt"
+    label.write_text(f"[h] {HAND.replace('self', 'slef')}\n")
+    assert _lines(str(label))[0]["label"] == "h"
+    assert "Did you mean" in run("check", str(label)).stdout
+
+
+def test_a_directive_that_is_no_text_sets_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(
+        f"{HAND}\n".encode() + b"rules: classic # caf\xe9\n" + f"{HAND}\n".encode() * 300
+        + "# 说明\n# 说明\n".encode()
+    )  # fmt: skip
+    found = _lines(str(path))
+    assert [each["status"] for each in found[:3]] == ["unclaimed", "invalid", "unclaimed"]
+    assert {each["result"]["rules"]["name"] for each in found} == {"room"}
+
+
+def test_strict_is_the_same_by_any_number_of_jobs(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("345m\n")
+    for jobs in ("1", "2"):
+        done = run_apart("check", "--strict", "--jobs", jobs, str(path), str(tmp_path / "gone"))
+        assert done.returncode == 1
+        assert b"gone" not in done.stderr
+
+
 def _children(pid: int) -> list[int]:
     found = Path(f"/proc/{pid}/task/{pid}/children")
     return [int(each) for each in found.read_text().split()] if found.exists() else []

@@ -29,15 +29,7 @@ def displaces(record: Record, rules: Rules | None) -> bool:
 
 
 def score(record: Record | Hand, rules: Rules | None = None) -> Result:
-    """Score a record or a hand.
-
-    `rules` serve where the record has none; without either it is `room` with no options. Never
-    raises for an invalid hand: then `result.ok` is False and `result.problems` says why.
-
-    >>> from weihai_calc import parse
-    >>> score(parse("123m 456p 77s | pon:CCC | feng:ESWN | win:5p self")).total
-    7
-    """
+    """Score a record or a hand in full, as `weihai_calc.score` does where numbers do not say it."""
     if isinstance(record, Hand):
         record = Record(record)
     given = rules_in_force(record, rules)

@@ -123,7 +123,7 @@ def decoded(read: Read, encoding: str | None) -> Iterator[tuple[int, str, bool]]
     head = read(HEAD)
     if encoding is None and not head.isascii():
         encoding = encoding_of(head)
-    reading = _after(head, read)
+    reading = after(head, read)
     recoded = None
     if encoding is not None:
         encoding = codecs.lookup(encoding).name
@@ -152,7 +152,7 @@ class _File(io.RawIOBase):
         return self._read(size if size > 0 else _MOST)
 
 
-def _after(head: bytes, read: Read) -> Read:
+def after(head: bytes, read: Read) -> Read:
     """Read what was looked at, then the rest."""
     left = [head]
 

@@ -91,7 +91,8 @@ def check_block(
             try:
                 content = parse_line(text).content
             except NotationError:
-                yield _refused(Entry(number, text), (error.problem,), standing)
+                entry = Entry(number, text, label=_label_in(text))
+                yield _refused(entry, (error.problem,), standing)
                 continue
             if isinstance(content, Directive) and not judge.force:
                 standing = content.rules

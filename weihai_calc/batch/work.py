@@ -1,10 +1,10 @@
 """Blocks checked one after the other or by several processes, in the order of the input."""
 
+import multiprocessing
 import signal
-from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Future, ProcessPoolExecutor
-from typing import TypeVar
+from multiprocessing.connection import Connection, wait
+from typing import Any, TypeVar
 
 Given = TypeVar("Given")
 Found = TypeVar("Found")
@@ -15,27 +15,118 @@ def done_alone(do: Callable[[Given], Found], given: Iterable[Given]) -> Generato
     yield from map(do, given)
 
 
+class WorkerDied(Exception):
+    """A process that was given work is gone."""
+
+
+class _Failed:
+    """What went wrong in a process."""
+
+    def __init__(self, error: Exception) -> None:
+        self.said = f"{type(error).__name__}: {error}"
+
+
+class _Worker:
+    """A process that does what is sent to it, with a pipe of its own: nothing that befalls one can
+    hold up another, and each side sees at once when the other is gone."""
+
+    def __init__(self, do: Callable[[Any], Any], others: list["_Worker"]) -> None:
+        here, there = multiprocessing.Pipe()
+        # A forked process has this end too, and those of the others: were they left open in it,
+        # none would see that the first process is gone.
+        forked = multiprocessing.get_start_method() == "fork"
+        inherited = [here, *(other.pipe for other in others)] if forked else []
+        self.pipe: Connection[Any, Any] = here
+        self.process = multiprocessing.Process(target=_serve, args=(do, there, inherited))
+        self.process.start()
+        there.close()
+        self.number = -1
+
+    def take(self) -> Any:
+        """What it found. Raises WorkerDied."""
+        try:
+            found = self.pipe.recv()
+        except (EOFError, OSError) as error:
+            raise WorkerDied from error
+        if isinstance(found, _Failed):
+            raise RuntimeError(found.said)
+        return found
+
+    def end(self) -> None:
+        """End it, whatever it is doing."""
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+def _serve(do: Callable[[Any], Any], pipe: "Connection[Any, Any]", inherited: list[Any]) -> None:
+    for each in inherited:
+        each.close()
+    # Ctrl-C reaches every process of a terminal: the first one ends the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        while True:
+            given = pipe.recv()
+            try:
+                found = do(given)
+            except Exception as error:
+                found = _Failed(error)
+            pipe.send(found)
+    except (EOFError, OSError):
+        return  # the first process is gone
+
+
 def done_by(jobs: int, do: Callable[[Given], Found], given: Iterable[Given]) -> Generator[Found]:
     """Each done by one of so many processes, given out a few ahead. `do` and what it takes and
     gives must be such as processes can send each other.
 
-    Raises BrokenProcessPool where a process was killed.
+    Raises WorkerDied where a process was killed. Where none can be started, goes on without.
     """
-    waiting: deque[Future[Found]] = deque()
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_first)
+    workers: list[_Worker] = []
     try:
-        for each in given:
-            waiting.append(pool.submit(do, each))
-            while waiting and (len(waiting) > 2 * jobs or waiting[0].done()):
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        try:
+            for _ in range(jobs):
+                workers.append(_Worker(do, workers))
+        except OSError:
+            if not workers:
+                yield from done_alone(do, given)
+                return
+        yield from _given_out(workers, given)
     finally:
-        for future in waiting:
-            future.cancel()
-        pool.shutdown(wait=True, cancel_futures=True)
+        for worker in workers:
+            worker.end()
 
 
-def _leave_interrupts_to_the_first() -> None:
-    """Ctrl-C reaches every process of a terminal: the one that asked ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _given_out(workers: list[_Worker], given: Iterable[Any]) -> Generator[Any]:
+    """What the workers find, in the order of what they are given."""
+    idle = list(workers)
+    busy: dict[Any, _Worker] = {}
+    found: dict[int, Any] = {}
+    sent = told = 0
+    left = iter(given)
+    more = True
+    while more or told < sent:
+        if more and idle and sent - told < 4 * len(workers):
+            try:
+                each = next(left)
+            except StopIteration:
+                more = False
+                continue
+            worker = idle.pop()
+            worker.number = sent
+            busy[worker.pipe] = worker
+            sent += 1
+            try:
+                worker.pipe.send(each)
+            except OSError as error:
+                raise WorkerDied from error
+            patience: float | None = 0
+        else:
+            patience = None
+        for pipe in wait(list(busy), patience):
+            worker = busy.pop(pipe)
+            found[worker.number] = worker.take()
+            idle.append(worker)
+        while told in found:
+            yield found.pop(told)
+            told += 1

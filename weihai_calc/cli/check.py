@@ -2,18 +2,19 @@
 
 import contextlib
 import errno
+import io
 import os
 import signal
 import stat
 import sys
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import IO, Any, Final
 
 import click
 
 from ..model import Rules
-from ..words.lang import Lang
+from ..words.lang import Lang, named, shown
 from ..words.system import reason
 from ..words.ui import HELP, say
 from .group import Command
@@ -104,24 +105,25 @@ class _Check:
     complete: bool = True
     extras: tuple[str, ...] = ()
     bar: Any = None
+    begun: dict[str, tuple[IO[bytes], bytes]] = field(default_factory=dict)
 
     def run(self) -> int:
         """Check all files; the exit status."""
-        from concurrent.futures.process import BrokenProcessPool
-
         from ..batch.tally import Tally
+        from ..batch.work import WorkerDied
         from ..output.check import Output, outcome
 
         tally = Tally()
-        shown = _Shown(Output(self.output), self)
-        if shown.output is Output.CSV:
+        output = _Shown(Output(self.output), self)
+        if output.output is Output.CSV:
             self.extras = self._all_extras()
         try:
-            with shown.whole(), self._progress(), self._outcomes(outcome) as outcomes:
-                shown.begin()
+            with output.whole(), self._progress(), self._outcomes(outcome) as outcomes:
+                output.begin()
                 for found in outcomes:
-                    tally.add(found.tally)
-                    shown.show(found.text)
+                    with output.in_one():
+                        tally.add(found.tally)
+                        output.show(found.text)
                     if found.stopped:
                         self._stop("check-strict", number=tally.records)
                         break
@@ -130,9 +132,9 @@ class _Check:
                         break
         except KeyboardInterrupt:
             self._stop("check-interrupted", INTERRUPTED)
-        except BrokenProcessPool:
+        except WorkerDied:
             self._stop("check-killed", UNREAD)
-        shown.end(tally)
+        output.end(tally)
         return max(self.status, FINE if tally.fine else WRONG)
 
     def _stop(self, key: str, status: int = FINE, **facts: object) -> None:
@@ -146,7 +148,7 @@ class _Check:
         """What came of each block, in the order of the input; processes are ended with it."""
         from ..batch.work import done_alone, done_by
 
-        jobs = self.jobs or (_cores() if self._size() >= _WORTH_JOBS else 1)
+        jobs = 1 if self.strict else self.jobs or (_cores() if self._size() >= _WORTH_JOBS else 1)
         with contextlib.closing(self._blocks()) as blocks:
             found = done_alone(outcome, blocks) if jobs == 1 else done_by(jobs, outcome, blocks)
             with contextlib.closing(found):
@@ -178,14 +180,14 @@ class _Check:
         """The blocks of all files, each with what to do with it. A file that cannot be read is told
         of, and the others go on unless it is to be strict."""
         for path in self.files:
-            name = say("standard-input", self.lang) if path == "-" else path
+            name = say("standard-input", self.lang) if path == "-" else named(path)
             before = self.status
             try:
                 yield from self._blocks_of(path, name)
             except OSError as error:
                 self._tell("file-unread", path=name, error=reason(error, self.lang))
             except UnicodeError as error:
-                self._tell("check-not-text", path=name, word=self.encoding, error=error)
+                self._tell("check-not-text", path=name, word=self.encoding or "utf-16", error=error)
             if self.strict and self.status > before:
                 return
 
@@ -193,21 +195,25 @@ class _Check:
         """Say that a file could not be read."""
         self.complete = False
         self.status = UNREAD
+        self._note(key, **facts)
+
+    def _note(self, key: str, **facts: object) -> None:
         self._wipe()
         click.echo(say(key, self.lang, **facts), err=True)
 
     def _blocks_of(self, path: str, name: str) -> Iterator[tuple[Any, Any]]:
-        from ..batch.blocks import decoded
+        from ..batch.blocks import after, decoded
         from ..batch.checking import Judge
         from ..batch.entries import HAND_NAMES, Form, NoHands, Table, jsonl_blocks, text_blocks
-        from ..output.check import Ask, Output
+        from ..output.check import Ask, Output, extras_of
 
         form = Form(self.input_form or form_of(path))
         with self._opened(path) as file:
             held = os.fstat(file.fileno()) if path != "-" else None
             regular = held is not None and stat.S_ISREG(held.st_mode)
             size = held.st_size if held is not None and regular else 0
-            pieces = decoded(self._counted(file, size), self.encoding)
+            _, head = self.begun.pop(path, (file, b""))
+            pieces = decoded(after(head, self._counted(file, size)), self.encoding)
             columns = None
             if form is Form.CSV:
                 try:
@@ -217,6 +223,8 @@ class _Check:
                     self._tell("check-no-column", path=name, known=known, names=names)
                     return
                 columns, blocks = table.columns, table.blocks()
+                if columns.claim is None and (unused := extras_of(columns)):
+                    self._note("check-no-claims", path=name, names=", ".join(map(shown, unused)))
             elif form is Form.JSONL:
                 blocks = jsonl_blocks(pieces)
             else:
@@ -248,13 +256,12 @@ class _Check:
 
     @contextlib.contextmanager
     def _opened(self, path: str) -> Iterator[IO[bytes]]:
-        if path != "-":
-            with open(path, "rb") as file:
-                yield file
-        elif sys.stdin is None:
-            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        if path == "-":
+            yield _standard_input()
         else:
-            yield sys.stdin.buffer
+            begun = self.begun.get(path)
+            with open(path, "rb") if begun is None else begun[0] as file:
+                yield file
 
     def _counted(self, file: IO[bytes], size: int) -> Callable[[int], bytes]:
         """Reads as much as the file had when it was opened, so that one that grows comes to an end,
@@ -280,11 +287,27 @@ class _Check:
 
         found: dict[str, None] = {}
         for path in self.files:
-            if path != "-" and Form(self.input_form or form_of(path)) is Form.CSV:
-                with contextlib.suppress(OSError, UnicodeError, NoHands), open(path, "rb") as file:
-                    columns = Table(decoded(file.read1, self.encoding)).columns
+            if Form(self.input_form or form_of(path)) is Form.CSV:
+                with contextlib.suppress(OSError, UnicodeError, NoHands):
+                    columns = Table(decoded(self._head_of(path), self.encoding)).columns
                     found.update(dict.fromkeys(extras_of(columns)))
         return tuple(found)
+
+    def _head_of(self, path: str) -> Callable[[int], bytes]:
+        """Reads the head of a file. What is no file, and can be read but once, is kept open with
+        what was read of it."""
+        if path != "-" and os.path.isfile(path):
+            with open(path, "rb") as file:
+                return io.BytesIO(file.read(_HEAD)).read
+        opened = _standard_input() if path == "-" else open(path, "rb")  # noqa: SIM115
+        head = b""
+        while not head.strip().count(b"\n") and len(head) < _HEAD:
+            more = opened.read1(_HEAD)
+            if not more:
+                break
+            head += more
+        self.begun[path] = opened, head
+        return io.BytesIO(head).read
 
     def _wipe(self) -> None:
         """Take the progress bar off the line that is to be written to."""
@@ -305,14 +328,15 @@ class _Shown:
 
     @contextlib.contextmanager
     def whole(self) -> Iterator[None]:
-        """Let an interrupt wait while a record is being written, so that no half of one stands in
-        the output; a second does not wait."""
+        """Let an interrupt wait while records are counted and written, so that no half of one
+        stands in the output. A second one is heard where the output takes nothing, and else only
+        disturbs the end that has begun."""
 
         def interrupt(number: int, frame: object) -> None:
-            if self._writing and not self._interrupted:
+            if self._writing == self._interrupted:
                 self._interrupted = True
-            else:
                 raise KeyboardInterrupt
+            self._interrupted = True
 
         try:
             before = signal.signal(signal.SIGINT, interrupt)
@@ -322,7 +346,17 @@ class _Shown:
         try:
             yield
         finally:
-            signal.signal(signal.SIGINT, before)
+            # One that is on its way to its end needs no telling twice.
+            signal.signal(signal.SIGINT, signal.SIG_IGN if self._interrupted else before)
+
+    @contextlib.contextmanager
+    def in_one(self) -> Iterator[None]:
+        """Do this whole, and only then be interrupted."""
+        self._writing = True
+        yield
+        self._writing = False
+        if self._interrupted:
+            raise KeyboardInterrupt
 
     def begin(self) -> None:
         """What stands before the first record."""
@@ -346,12 +380,8 @@ class _Shown:
         self.first = False
         if sys.stdout.isatty():
             self.check._wipe()
-        self._writing = True
         sys.stdout.write(text)
         sys.stdout.flush()
-        self._writing = False
-        if self._interrupted:
-            raise KeyboardInterrupt
 
     def end(self, tally: Any) -> None:
         """What stands behind the last record."""
@@ -377,6 +407,15 @@ def form_of(path: str) -> str:
     return {"csv": "csv", "tsv": "csv", "jsonl": "jsonl", "ndjson": "jsonl", "json": "jsonl"}.get(
         ending, "text"
     )
+
+
+_HEAD: Final = 1 << 16
+
+
+def _standard_input() -> Any:
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer
 
 
 def _takes_all() -> bool:

@@ -38,6 +38,9 @@ def _complaint(error: click.ClickException, lang: Lang) -> str:
         case click.BadParameter(param=click.Parameter(type=click.Choice() as choice) as param):
             name, choices = "/".join(param.opts), ", ".join(map(str, choice.choices))
             return say("click-value-choices", lang, name=name, choices=choices)
+        case click.BadParameter(param=click.Parameter(type=click.IntRange() as range) as param):
+            name = "/".join(param.opts)
+            return say("click-range", lang, name=name, low=range.min, high=range.max)
         case click.MissingParameter(param=click.Parameter() as param):
             return say("click-missing", lang, name=param.metavar or param.human_readable_name)
         case click.UsageError() if error.message.startswith("Got unexpected extra argument"):

@@ -55,15 +55,8 @@ class NotationError(ValueError):
 
 
 def parse(text: str, rules: Rules | None = None) -> Record:
-    """Read one record in full.
-
-    `rules` serve when it is scored, should it have none of its own. Raises NotationError where the
-    text is not the notation; everything else that can be wrong with a record is a problem found
-    when it is scored.
-
-    >>> str(parse("中中，98754条、三四五万 ｜碰：白白白|胡：六条 点炮:西"))
-    '345m 456789s CC | pon:PPP | win:6s discard from:W'
-    """
+    """Read one record in full, as `weihai_calc.parse` does where it is in any doubt. Raises
+    NotationError."""
     text = text.rstrip("\r\n")
     try:
         line = plain(text)

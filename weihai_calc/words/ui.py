@@ -129,6 +129,11 @@ SAID: Final[dict[str, Texts]] = {
     "check-no-column": Texts("{path}：没有手牌这一列。表头要有 {known} 之一；现有：{names}",
                              "{path}: no column is the hand's. The first row must name one of "
                              "{known}; it has: {names}"),
+    "check-no-claims": Texts("{path}：没有主张这一列（主张、得分、claim）；没有用到的列：{names}",
+                             "{path}: no column is the claim's (claim, 主张, 得分); columns that "
+                             "mean nothing here: {names}"),
+    "click-range": Texts("{name} 要是 {low} 到 {high} 的整数。",
+                         "{name} takes a whole number from {low} to {high}."),
     "check-encoding": Texts("没有“{word}”这种编码；例如 utf-8、gb18030。",
                             "There is no encoding {word}; there are utf-8 and gb18030, say."),
     "check-not-text": Texts("{path}：不是 {word} 编码的文字（{error}）。",
