@@ -122,10 +122,7 @@ class Result:
         claim = self._record.claim
         if claim is None or self._settlement is None:
             return None
-        if claim.total is not None:
-            return claim.total == self._settlement.total
-        deltas = self._settlement.deltas
-        return all(deltas[seat] == points for seat, points in claim.seats)
+        return not self._settlement.differing(claim)
 
     @property
     def seats(self) -> Seating | None:

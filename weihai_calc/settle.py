@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .model import SEATS, MeldKind, Seat
+from .model import SEATS, Claim, MeldKind, Seat
 
 
 class Payment(NamedTuple):
@@ -53,6 +53,15 @@ class Settlement(NamedTuple):
     def total(self) -> int:
         """What the winner got in all."""
         return self.points[self.winner]
+
+    def differing(self, claim: Claim) -> list[tuple[Seat | None, int, int]]:
+        """Where a claim is wrong: the seat, None for the winner's total, what was claimed, and what
+        is right."""
+        if claim.total is not None:
+            right = self.total
+            return [] if claim.total == right else [(None, claim.total, right)]
+        points = self.points
+        return [(seat, said, points[seat]) for seat, said in claim.seats if said != points[seat]]
 
 
 _E, _S, _W, _N = SEATS

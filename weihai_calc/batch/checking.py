@@ -1,7 +1,7 @@
 """Entries judged: which claims hold."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -67,9 +67,17 @@ class Judge(NamedTuple):
 
 
 def check_block(
-    block: Block, form: Form, columns: Columns | None, judge: Judge
+    block: Block,
+    form: Form,
+    columns: Columns | None,
+    judge: Judge,
+    take: Callable[[int, str, bool, Rules | None], bool] | None = None,
 ) -> Iterator[Checked]:
-    """What came of each record, and of each directive and line that could not be read."""
+    """What came of each record, and of each directive and line that could not be read.
+
+    `take` is shown each line of a text first: its number, itself, whether its own rules count, and
+    those that stand. It says whether it has done all that is to be done with it.
+    """
     standing = judge.rules if judge.force else block.standing or judge.rules
     if form is not Form.TEXT:
         for entry in entries(block, form, columns):
@@ -79,10 +87,13 @@ def check_block(
         yield _unreadable(Entry(block.line, "", fault=block.fault), standing)
         return
     # Most blocks are ASCII, and too short for a line that is too long.
+    own = not judge.force
     doubtful = len(block.text) > LONGEST // 4 or not block.text.isascii()
     for number, text in enumerate(lines_of(block.text), block.line):
         if doubtful and (fault := line_fault(text)):
             yield _unreadable(Entry(number, visible(text), fault=fault), standing)
+            continue
+        if take is not None and take(number, text, own, standing):
             continue
         try:
             record = parse(text, standing)

@@ -1,11 +1,15 @@
 """What came of many records, counted."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ..model import Seat
 from ..result import Result
 from .checking import Checked, Status
+
+Difference = tuple[Seat | None, int, int]
+"""The seat, None for the winner's total; what was claimed, and what is right."""
 
 
 @dataclass(slots=True)
@@ -29,16 +33,12 @@ class Tally:
         """Nothing is invalid and no claim fails."""
         return not self.by_status[Status.MISMATCH] and not self.by_status[Status.INVALID]
 
-    def counted(self, checked: Iterable[Checked]) -> Iterator[Checked]:
-        """Count each as it is taken."""
-        by_status = self.by_status
-        for each in checked:
-            by_status[each.status] += 1
-            if each.status is _MISMATCH:
-                for _, claimed, right in differences(each):
-                    self.over += max(claimed - right, 0)
-                    self.under += max(right - claimed, 0)
-            yield each
+    def count(self, status: Status, differing: Iterable[Difference] = ()) -> None:
+        """Count a record, and where its claim is wrong."""
+        self.by_status[status] += 1
+        for _, claimed, right in differing:
+            self.over += max(claimed - right, 0)
+            self.under += max(right - claimed, 0)
 
     def add(self, other: "Tally") -> None:
         """Add what was counted elsewhere."""
@@ -47,20 +47,9 @@ class Tally:
         self.under += other.under
 
 
-_MISMATCH = Status.MISMATCH
-
-
-def differences(checked: Checked) -> Iterable[tuple[str, int, int]]:
-    """Where a claim fails: the seat, empty for the winner's total, what was claimed, and what is
-    right."""
+def differing(checked: Checked) -> Iterable[Difference]:
+    """Where the claim of a record is wrong."""
     claim, found = checked.claim, checked.found
-    if claim is None or not isinstance(found, Result) or found.total is None:
-        return
-    if claim.total is not None:
-        if claim.total != found.total:
-            yield "", claim.total, found.total
-        return
-    deltas = found.deltas
-    for seat, points in claim.seats:
-        if points != deltas[seat]:
-            yield str(seat), points, deltas[seat]
+    if claim is None or not isinstance(found, Result) or found.settlement is None:
+        return ()
+    return found.settlement.differing(claim)

@@ -373,10 +373,8 @@ class _Shown:
 
         if not text:
             return
-        if self.output is Output.JSON:
-            text = f"\n{text}" if self.first else f",\n{text}"
-        else:
-            text += "\n"
+        if self.output is Output.JSON and self.first:
+            text = text[1:]  # no comma
         self.first = False
         if sys.stdout.isatty():
             self.check._wipe()

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from ..batch.blocks import Block
 from ..batch.checking import Checked, Judge, Refused, Status, check_block
 from ..batch.entries import Columns, Form
-from ..batch.tally import Tally, differences
-from ..model import SEATS, Seat
+from ..batch.tally import Difference, Tally, differing
+from ..model import SEATS
 from ..notation.writer import claim_text
 from ..result import Result
 from ..rules import Kind
@@ -59,8 +59,8 @@ class Ask(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What is to be shown of a block, a line a record, what came of its records, and whether to
-    stop there. One text is sent between processes sooner than many."""
+    """What is to be shown of a block, a line a record (in JSON each behind a comma), what came of
+    its records, and whether to stop there."""
 
     text: str
     tally: Tally
@@ -73,29 +73,28 @@ _ATTENTION: Final = (Status.MISMATCH, Status.INVALID)
 def outcome(given: tuple[Ask, Block]) -> Outcome:
     """Check a block and write down what came of it, as the output wants it."""
     ask, block = given
-    write = _writer(ask)
     tally = Tally()
-    texts = []
-    separator = ",\n" if ask.output is Output.JSON else "\n"
+    texts: list[str] = []
+    before, behind = (",\n", "") if ask.output is Output.JSON else ("", "\n")
+    write = _WRITERS[ask.output]
     shown = frozenset(Status if ask.every or ask.output is not Output.TABLE else _ATTENTION)
     last = Status.INVALID if ask.strict else None
-    for checked in tally.counted(check_block(block, ask.form, ask.columns, ask.judge)):
+    lines = None
+    if write is _json_line:
+        lines = Lines(ask.file, ask.lang, ask.escaped, before, behind, texts, tally)
+    take = None if lines is None else lines.take
+    stopped = False
+    for checked in check_block(block, ask.form, ask.columns, ask.judge, take):
+        if lines is not None and lines.write(checked):
+            continue
         status = checked.status
+        tally.count(status, differing(checked))
         if status in shown:
-            texts.append(write(checked))
+            texts.append(f"{before}{write(checked, ask)}{behind}")
         if status is last:
-            return Outcome(separator.join(texts), tally, stopped=True)
-    return Outcome(separator.join(texts), tally)
-
-
-def _writer(ask: Ask) -> Callable[[Checked], str]:
-    """What writes a record down."""
-    if ask.output is Output.TABLE:
-        return lambda checked: _row(checked, ask)
-    if ask.output is Output.CSV:
-        return lambda checked: _csv_row(checked, ask)
-    lines = Lines(ask.file, ask.lang, ask.escaped)
-    return lambda checked: lines.line(checked) or _json_line(checked, ask)
+            stopped = True
+            break
+    return Outcome("".join(texts), tally, stopped)
 
 
 def check_object(checked: Checked, file: str, lang: Lang) -> Object:
@@ -175,22 +174,22 @@ def _said(checked: Checked, lang: Lang) -> Iterator[str]:
             yield say("check-more", lang, number=len(more))
         return
     found = checked.found
-    differing = tuple(differences(checked))
+    wrong = tuple(differing(checked))
     if checked.claim is None:
         yield say("check-worth", lang, right=found.total)
-    elif not differing:
+    elif not wrong:
         yield say("check-right", lang, claim=claim_text(checked.claim, lang))
     else:
         comma = "，" if lang is Lang.ZH else ", "
-        yield comma.join(_difference(each, lang) for each in differing)
+        yield comma.join(_difference(each, lang) for each in wrong)
     yield f"({items_text(found.items, lang)})"
 
 
-def _difference(difference: tuple[str, int, int], lang: Lang) -> str:
+def _difference(difference: Difference, lang: Lang) -> str:
     seat, claimed, right = difference
     facts = {"claim": claimed, "right": right, "by": f"{claimed - right:+d}"}
-    if seat:
-        return say("check-wrong-seat", lang, seat=seat_name(Seat[seat], lang), **facts)
+    if seat is not None:
+        return say("check-wrong-seat", lang, seat=seat_name(seat, lang), **facts)
     return say("check-wrong", lang, **facts)
 
 
@@ -265,6 +264,14 @@ def _known(columns: Columns) -> tuple[int | None, ...]:
 
 def _at(cells: tuple[str, ...], at: int | None) -> str:
     return "" if at is None or at >= len(cells) else cells[at]
+
+
+_WRITERS: Final[dict[Output, Callable[[Checked, Ask], str]]] = {
+    Output.TABLE: _row,
+    Output.JSON: _json_line,
+    Output.JSONL: _json_line,
+    Output.CSV: _csv_row,
+}
 
 
 def summary_table(tally: Tally, lang: Lang, columns: int | None) -> str:

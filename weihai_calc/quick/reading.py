@@ -33,32 +33,39 @@ def parse(text: str, rules: Rules | None = None) -> Record:
     '345m 456789s CC | pon:PPP | win:6s discard from:W'
     """
     try:
-        if len(text) > LONGEST:
-            raise Doubt
-        label = claim = None
-        body = text
-        if not text.isascii() or "=>" in text or "#" in text or "[" in text:
-            body, label, claim = _parted(text)
-        first, *sections = body.split("|")
-        words = first.strip(" ").split(" ")
-        if len(words) + len(sections) > PIECES:
-            raise Doubt
-        concealed = sum(map(_word, words))
-        rest = sum(map(_section, sections), LIFT)
-        numbers = concealed + rest
-        if numbers & REFUSED or numbers & _SLOTS == 13:
-            numbers = completed(concealed, rest)
+        numbers, own, claim, label = said(text)
     except (Doubt, Fault):
         return parse_in_full(text, rules)
     record = _new(Record)
     record._source = text
     record._hand = None
     record._numbers = numbers
-    record._rules = _rules(sections) if numbers & _HAS_RULES else None
+    record._rules = own
     record._claim = claim
     record._label = label
     record._standing = rules
     return record
+
+
+def said(text: str) -> tuple[int, Rules | None, Claim | None, str | None]:
+    """What a text says: the hand and the table as one integer, the record's own rules, its claim
+    and its label. Raises Doubt or Fault where it had better be read in full."""
+    if len(text) > LONGEST:
+        raise Doubt
+    label = claim = None
+    body = text
+    if not text.isascii() or "=>" in text or "#" in text or "[" in text:
+        body, label, claim = _parted(text)
+    first, *sections = body.split("|")
+    words = first.strip(" ").split(" ")
+    if len(words) + len(sections) > PIECES:
+        raise Doubt
+    concealed = sum(map(_word, words))
+    rest = sum(map(_section, sections), LIFT)
+    numbers = concealed + rest
+    if numbers & REFUSED or numbers & _SLOTS == 13:
+        numbers = completed(concealed, rest)
+    return numbers, _rules(sections) if numbers & _HAS_RULES else None, claim, label
 
 
 def _parted(text: str) -> tuple[str, str | None, Claim | None]:

@@ -22,8 +22,8 @@ _WIN_AT: Final = at.WIN.at  # it stands highest
 _SUIT: Final = (1 << at.HELD[0].width) - 1
 # Where the suit of each winning tile stands, and the tile's rank as `FILLED` wants it; M1 is 1, and
 # 0 no tile.
-_HELD_AT: Final = (0, *(at.HELD[tile.suit].at for tile in Tile))
-_RANK: Final = (0, *(tile.rank - 1 + (9 if tile.is_honour else 0) for tile in Tile))
+HELD_AT: Final = (0, *(at.HELD[tile.suit].at for tile in Tile))
+RANK: Final = (0, *(tile.rank - 1 + (9 if tile.is_honour else 0) for tile in Tile))
 _ITEMS: Final = at.ITEMS
 _POINTS_AT: Final = at.POINTS.at
 
@@ -149,6 +149,12 @@ def _memory(rules: Rules, outside: bool) -> Memory | None:
     return found
 
 
+def filled(numbers: int) -> int:
+    """The numbers with what the winning tile filled, which items ask."""
+    win = numbers >> _WIN_AT
+    return numbers | FILLED[numbers >> HELD_AT[win] & _SUIT, RANK[win]]
+
+
 _memories: Final[dict[tuple[Rules, bool], Memory]] = {}
 _PLAIN: Final = Memory(house(Rules()))
 
@@ -171,8 +177,7 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
     memory = _memory(given, own is None) if given else _PLAIN
     if not numbers or memory is None:
         return score_in_full(record, rules)
-    win = numbers >> _WIN_AT
-    numbers |= FILLED[numbers >> _HELD_AT[win] & _SUIT, _RANK[win]]
+    numbers = filled(numbers)
     known = memory.worths.get(numbers & _ITEMS) or memory.worth(numbers)
     if known is None:
         return score_in_full(record, rules)
