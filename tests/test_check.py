@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,29 @@ def test_a_result_is_what_score_prints(tmp_path: Path) -> None:
         for plain, line in zip(escaped.stdout.splitlines(), done.stdout.splitlines(), strict=True):
             assert json.loads(plain)["result"] == json.loads(line)["result"]
             assert plain.isascii()
+
+
+def test_a_split_is_what_score_prints(tmp_path: Path) -> None:
+    """Hands whose suits divide in several ways, all of one to three suits and seven pairs."""
+    words = (
+        *("111222333m", "22223344m", "222333444m", "22233344m", "444555666p", "11112233p"),
+        *("55556677p", "777888999s", "22334455s", "11123444s", "EEE", "CC", "FFFPP", "123m", "99s"),
+        *("1111m2222m", "3344p", "556677s", "EEEE", "PP"),
+    )
+    rng = random.Random(20261130)
+    texts = []
+    for several in (*combinations(words, 2), *combinations(words, 3), *combinations(words, 4)):
+        tiles = parse(" ".join(several)).hand.concealed
+        if len(tiles) == 14 and max(map(tiles.count, tiles)) <= 4:
+            how = rng.choice(("self", "discard"))
+            texts += [f"{' '.join(several)} | win:{tile} {how}" for tile in sorted(set(tiles))]
+    path = tmp_path / "a.txt"
+    path.write_text("\n".join(texts), encoding="utf-8")
+    for _ in range(2):  # what was not met before, and what was
+        found = _lines(str(path))
+        for each, text in zip(found, texts, strict=True):
+            assert each["result"] == score(parse(text)).to_dict("en"), text
+    assert sum(each["status"] == "unclaimed" for each in found) > 400
 
 
 def test_pieces_of_lines_do_not_depend_on_history(

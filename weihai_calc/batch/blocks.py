@@ -11,7 +11,7 @@ from ..model import Rules
 LONGEST: Final = 1 << 20
 """The most bytes a line may have: many times what a record may."""
 _FIRST: Final = 1 << 12
-_MOST: Final = 1 << 17
+_MOST: Final = 1 << 16
 HEAD: Final = 1 << 16
 """So many bytes are looked at to tell the encoding."""
 

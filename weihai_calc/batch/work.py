@@ -1,16 +1,24 @@
-"""Blocks checked one after the other or by several processes, in the order of the input."""
+"""Blocks checked one after the other or by several processes, in the order of the input.
+
+What is done to each gives bytes, which may be many, and something small beside them. Bytes that
+come from another process stand in memory that both have.
+"""
 
 import multiprocessing
 import signal
 from collections.abc import Callable, Generator, Iterable
 from multiprocessing.connection import Connection, wait
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 Given = TypeVar("Given")
-Found = TypeVar("Found")
+Beside = TypeVar("Beside")
+Do = Callable[[Given], tuple[bytes, Beside]]
+
+_SHARED: Final = 8 << 20
+"""So many bytes of one block go through shared memory: more than a usual one comes to."""
 
 
-def done_alone(do: Callable[[Given], Found], given: Iterable[Given]) -> Generator[Found]:
+def done_alone(do: Do[Given, Beside], given: Iterable[Given]) -> Generator[tuple[bytes, Beside]]:
     """Each done when it is asked for."""
     yield from map(do, given)
 
@@ -30,27 +38,31 @@ class _Worker:
     """A process that does what is sent to it, with a pipe of its own: nothing that befalls one can
     hold up another, and each side sees at once when the other is gone."""
 
-    def __init__(self, do: Callable[[Any], Any], others: list["_Worker"]) -> None:
+    def __init__(self, do: Do[Any, Any], others: list["_Worker"]) -> None:
         here, there = multiprocessing.Pipe()
+        shared = multiprocessing.RawArray("B", _SHARED)
         # A forked process has this end too, and those of the others: were they left open in it,
         # none would see that the first process is gone.
         forked = multiprocessing.get_start_method() == "fork"
         inherited = [here, *(other.pipe for other in others)] if forked else []
         self.pipe: Connection[Any, Any] = here
-        self.process = multiprocessing.Process(target=_serve, args=(do, there, inherited))
+        self.shared = memoryview(shared).cast("B")
+        self.process = multiprocessing.Process(target=_serve, args=(do, there, shared, inherited))
         self.process.start()
         there.close()
         self.number = -1
 
-    def take(self) -> Any:
+    def take(self) -> tuple[bytes, Any]:
         """What it found. Raises WorkerDied."""
         try:
             found = self.pipe.recv()
+            if isinstance(found, _Failed):
+                raise RuntimeError(found.said)
+            size, beside = found
+            data = bytes(self.shared[:size]) if size <= _SHARED else self.pipe.recv_bytes()
         except (EOFError, OSError) as error:
             raise WorkerDied from error
-        if isinstance(found, _Failed):
-            raise RuntimeError(found.said)
-        return found
+        return data, beside
 
     def end(self) -> None:
         """End it, whatever it is doing."""
@@ -59,24 +71,35 @@ class _Worker:
         self.pipe.close()
 
 
-def _serve(do: Callable[[Any], Any], pipe: "Connection[Any, Any]", inherited: list[Any]) -> None:
+def _serve(
+    do: Do[Any, Any], pipe: "Connection[Any, Any]", shared: Any, inherited: list[Any]
+) -> None:
     for each in inherited:
         each.close()
     # Ctrl-C reaches every process of a terminal: the first one ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    room = memoryview(shared).cast("B")
     try:
         while True:
             given = pipe.recv()
             try:
-                found = do(given)
+                data, beside = do(given)
             except Exception as error:
-                found = _Failed(error)
-            pipe.send(found)
+                pipe.send(_Failed(error))
+                continue
+            fits = len(data) <= _SHARED
+            if fits:
+                room[: len(data)] = data
+            pipe.send((len(data), beside))
+            if not fits:
+                pipe.send_bytes(data)
     except (EOFError, OSError):
         return  # the first process is gone
 
 
-def done_by(jobs: int, do: Callable[[Given], Found], given: Iterable[Given]) -> Generator[Found]:
+def done_by(
+    jobs: int, do: Do[Given, Beside], given: Iterable[Given]
+) -> Generator[tuple[bytes, Beside]]:
     """Each done by one of so many processes, given out a few ahead. `do` and what it takes and
     gives must be such as processes can send each other.
 
@@ -97,11 +120,11 @@ def done_by(jobs: int, do: Callable[[Given], Found], given: Iterable[Given]) -> 
             worker.end()
 
 
-def _given_out(workers: list[_Worker], given: Iterable[Any]) -> Generator[Any]:
+def _given_out(workers: list[_Worker], given: Iterable[Any]) -> Generator[tuple[bytes, Any]]:
     """What the workers find, in the order of what they are given."""
     idle = list(workers)
     busy: dict[Any, _Worker] = {}
-    found: dict[int, Any] = {}
+    found: dict[int, tuple[bytes, Any]] = {}
     sent = told = 0
     left = iter(given)
     more = True

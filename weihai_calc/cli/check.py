@@ -120,11 +120,11 @@ class _Check:
         try:
             with output.whole(), self._progress(), self._outcomes(outcome) as outcomes:
                 output.begin()
-                for found in outcomes:
+                for data, came in outcomes:
                     with output.in_one():
-                        tally.add(found.tally)
-                        output.show(found.text)
-                    if found.stopped:
+                        tally.add(came.tally)
+                        output.show(data)
+                    if came.stopped:
                         self._stop("check-strict", number=tally.records)
                         break
                     if getattr(sys.stdout, "gone", False):
@@ -144,7 +144,9 @@ class _Check:
         click.echo(say(key, self.lang, **facts), err=True)
 
     @contextlib.contextmanager
-    def _outcomes(self, outcome: Callable[[Any], Any]) -> Iterator[Iterator[Any]]:
+    def _outcomes(
+        self, outcome: Callable[[Any], tuple[bytes, Any]]
+    ) -> Iterator[Iterator[tuple[bytes, Any]]]:
         """What came of each block, in the order of the input; processes are ended with it."""
         from ..batch.work import done_alone, done_by
 
@@ -367,19 +369,19 @@ class _Shown:
         elif self.output is Output.CSV:
             click.echo(csv_header(self.check.extras))
 
-    def show(self, text: str) -> None:
+    def show(self, data: bytes) -> None:
         """Some records, a line each."""
         from ..output.check import Output
 
-        if not text:
+        if not data:
             return
         if self.output is Output.JSON and self.first:
-            text = text[1:]  # no comma
+            data = data[1:]  # no comma
         self.first = False
         if sys.stdout.isatty():
             self.check._wipe()
-        sys.stdout.write(text)
-        sys.stdout.flush()
+        stdout: Any = sys.stdout
+        stdout.write_utf8(data)
 
     def end(self, tally: Any) -> None:
         """What stands behind the last record."""

@@ -4,7 +4,9 @@ import contextlib
 import io
 import os
 from collections.abc import Iterator
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
+
+_UTF8: Final = ("utf-8", "utf8")
 
 
 class _Patient:
@@ -20,6 +22,19 @@ class _Patient:
         with self._patience():
             return self._stream.write(text)
         return len(text)
+
+    def write_utf8(self, data: bytes) -> None:
+        """Write text that is encoded already, at once; a stream that wants it otherwise gets it
+        otherwise."""
+        stream = self._stream
+        encoding = getattr(stream, "encoding", None) or "utf-8"
+        with self._patience():
+            if hasattr(stream, "buffer") and os.linesep == "\n" and encoding.lower() in _UTF8:
+                stream.flush()
+                stream.buffer.write(data)
+            else:
+                stream.write(data.decode())
+            stream.flush()
 
     def flush(self) -> None:
         with self._patience():

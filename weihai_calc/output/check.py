@@ -58,11 +58,9 @@ class Ask(NamedTuple):
     place: int = 0
 
 
-class Outcome(NamedTuple):
-    """What is to be shown of a block, a line a record (in JSON each behind a comma), what came of
-    its records, and whether to stop there."""
+class Came(NamedTuple):
+    """What came of the records of a block, and whether to stop there."""
 
-    text: str
     tally: Tally
     stopped: bool = False
 
@@ -70,11 +68,12 @@ class Outcome(NamedTuple):
 _ATTENTION: Final = (Status.MISMATCH, Status.INVALID)
 
 
-def outcome(given: tuple[Ask, Block]) -> Outcome:
-    """Check a block and write down what came of it, as the output wants it."""
+def outcome(given: tuple[Ask, Block]) -> tuple[bytes, Came]:
+    """Check a block: what is to be shown of it, a line a record (in JSON each behind a comma), in
+    UTF-8, and what came of its records."""
     ask, block = given
     tally = Tally()
-    texts: list[str] = []
+    texts: list[bytes] = []
     before, behind = (",\n", "") if ask.output is Output.JSON else ("", "\n")
     write = _WRITERS[ask.output]
     shown = frozenset(Status if ask.every or ask.output is not Output.TABLE else _ATTENTION)
@@ -90,11 +89,13 @@ def outcome(given: tuple[Ask, Block]) -> Outcome:
         status = checked.status
         tally.count(status, differing(checked))
         if status in shown:
-            texts.append(f"{before}{write(checked, ask)}{behind}")
+            text = f"{before}{write(checked, ask)}{behind}"
+            # What is no text, in the name of a file, is shown as standard output shows it.
+            texts.append(text.encode("utf-8", "backslashreplace"))
         if status is last:
             stopped = True
             break
-    return Outcome("".join(texts), tally, stopped)
+    return b"".join(texts), Came(tally, stopped)
 
 
 def check_object(checked: Checked, file: str, lang: Lang) -> Object:

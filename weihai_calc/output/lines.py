@@ -6,14 +6,15 @@ decides it (`weihai_calc.quick`): it is made once, by the same functions that ma
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache, partial
+from itertools import product
 from json.encoder import encode_basestring, encode_basestring_ascii
 from typing import Any, Final, NamedTuple
 
 from ..batch.checking import Checked, Status
 from ..batch.tally import Tally
-from ..model import Claim, Rules
+from ..model import Claim, Rules, Seat
 from ..notation.fault import Fault
 from ..quick import layout as at
 from ..quick.adding import FILLED, Doubt
@@ -27,9 +28,7 @@ from ..settle import Settlement
 from ..shapes import Form, Wait, suit_splits, wait_of
 from ..tiles import TILES, Suit
 from ..words.lang import Lang
-from ..words.tiles import SUIT_LETTERS
 from ..worth import worth_of
-from .drawing import split_text
 from .json import claim_object, house_object, items_part, notes_part, paid_part, seats_part
 
 _ITEMS: Final = at.ITEMS
@@ -41,7 +40,7 @@ class _Items(NamedTuple):
     """What is told of items, how `_split` finds the split that counts (`_best`), and the hand's
     points in place."""
 
-    text: str
+    text: bytes
     like: int
     points: int
 
@@ -49,8 +48,9 @@ class _Items(NamedTuple):
 class _Rest(NamedTuple):
     """What is told of seats and payments, what is told beside, and who pays whom."""
 
-    text: str
-    beside: str
+    text: bytes
+    beside: bytes
+    total: int
     settlement: Settlement
 
 
@@ -67,7 +67,7 @@ class _Pieces:
         self.asked = asked_of(house) | at.NOTED
         self.items: dict[int, _Items] = {}
         self.rest: dict[int, _Rest] = {}
-        self._beside: dict[str, str] = {}
+        self._beside: dict[bytes, bytes] = {}
 
     def learn(self, result: Result, lang: Lang, escaped: bool) -> None:
         """Keep what is told of a result that went the quick way, and of all that are like it."""
@@ -76,7 +76,8 @@ class _Pieces:
             self.rest.clear()
             self._beside.clear()
         settlement, points = result.settlement, result.hand_points
-        assert settlement is not None and points is not None
+        assert settlement is not None
+        assert points is not None
 
         def text(found: dict[str, Any]) -> str:
             return json.dumps(found, ensure_ascii=escaped)[1:-1]
@@ -85,19 +86,23 @@ class _Pieces:
         if numbers & _ITEMS not in self.items:
             head = text({"rules": house_object(result.house), **items_part(result, lang)})
             like = _best(result.house, numbers)
-            self.items[numbers & _ITEMS] = _Items(f", {head}, ", like, points << _POINTS_AT)
+            self.items[numbers & _ITEMS] = _Items(
+                f", {head}, ".encode(), like, points << _POINTS_AT
+            )
         if numbers & self.asked not in self.rest:
-            told = text({**seats_part(result), **paid_part(settlement)})
-            beside = text(notes_part(result, lang))  # seldom another one
+            told = text({**seats_part(result), **paid_part(settlement)}) + ', "split": "'
+            beside = text(notes_part(result, lang)).encode()  # seldom another one
             beside = self._beside.setdefault(beside, beside)
-            self.rest[numbers & self.asked] = _Rest(f'{told}, "split": "', beside, settlement)
+            self.rest[numbers & self.asked] = _Rest(
+                told.encode(), beside, settlement.total, settlement
+            )
 
 
 class Lines:
     """Writes down records that go the quick way, and counts them.
 
     before, behind  what stands before and behind each.
-    texts           what was written is put here, in pieces.
+    texts           what was written is put here, in pieces, in UTF-8.
     """
 
     def __init__(
@@ -107,22 +112,24 @@ class Lines:
         escaped: bool,
         before: str,
         behind: str,
-        texts: list[str],
+        texts: list[bytes],
         tally: Tally,
     ) -> None:
         self._lang = lang
         self._escaped = escaped
         self._quoted = encode_basestring_ascii if escaped else encode_basestring
-        self._head = f'{before}{{"file": {self._quoted(file)}, "line": '
-        self._end = f"}}}}{behind}"
+        head = f'{before}{{"file": {self._quoted(file)}, "line": '
+        # What is no text, in the name of a file, is shown as standard output shows it.
+        self._head = head.encode("utf-8", "backslashreplace")
+        self._end = f"}}}}{behind}".encode()
         self._texts = texts
         self._tally = tally
-        self._under: tuple[Rules | None, Rules | None] = None, None
-        self._pieces = self._pieces_for(None, None)
+        self._play_under(None, None)
 
-    def _pieces_for(self, own: Rules | None, standing: Rules | None) -> _Pieces:
+    def _play_under(self, own: Rules | None, standing: Rules | None) -> None:
+        self._own, self._standing = own, standing
         in_force = house(own or standing or Rules())
-        return _pieces(in_force, own is None, self._lang, self._escaped)
+        self._pieces = _pieces(in_force, own is None, self._lang, self._escaped)
 
     def take(self, number: int, text: str, own: bool, standing: Rules | None) -> bool:
         """Write down and count the record of a line, if all that is to be told of it is known.
@@ -131,10 +138,10 @@ class Lines:
             numbers, rules, claim, label = said(text)
         except (Doubt, Fault):
             return False
-        under = rules if own else None, standing
-        if under != self._under:
-            self._pieces = self._pieces_for(*under)
-            self._under = under
+        if not own:
+            rules = None
+        if rules is not self._own or standing is not self._standing:
+            self._play_under(rules, standing)
         return self._put(number, text, numbers, claim, label)
 
     def write(self, checked: Checked) -> bool:
@@ -142,11 +149,9 @@ class Lines:
         number, label, _, claim, result, _, _ = checked
         if not isinstance(result, Result) or not result._numbers:
             return False
-        rules = result.record.rules
-        self._under = rules, result.record.standing
-        self._pieces = self._pieces_for(*self._under)
+        self._play_under(result.record.rules, result.record.standing)
         self._pieces.learn(result, self._lang, self._escaped)
-        return self._put(number, result.record.text, result._numbers, claim, label, result)
+        return self._put(number, result.record.text, result._numbers, claim, label)
 
     def _put(
         self,
@@ -155,7 +160,6 @@ class Lines:
         numbers: int,
         claim: Claim | None,
         label: str | None,
-        result: Result | None = None,
     ) -> bool:
         win = numbers >> _WIN_AT
         bits, ways = _WAYS[numbers >> HELD_AT[win] & _SUIT, RANK[win]]
@@ -168,43 +172,57 @@ class Lines:
         rest = pieces.rest.get((numbers | points) & pieces.asked)
         if rest is None:
             return False
-        split = _split(numbers, (win - 1) // 9, ways, like)
-        if split is None:
-            if result is None or result.split is None:
-                return False
-            split = split_text(result.split, Lang.EN)
-        of_rest, beside, settlement = rest
+        split = _split(numbers, win - 1, ways, like)
+        of_rest, beside, total, settlement = rest
         if claim is None:
             self._tally.by_status[_UNCLAIMED] += 1
             status, claimed = _NO_CLAIM
         else:
-            differing = settlement.differing(claim)
-            self._tally.count(_MISMATCH if differing else _OK, differing)
-            status, claimed = _claimed("mismatch" if differing else "ok", _claim(claim))
-        name = "null" if label is None else self._quoted(label)
+            status, claimed = self._judged(claim, total, settlement)
         self._texts += (
-            f'{self._head}{number}, "label": {name}',
+            self._head,
+            b"%d" % number,
+            _UNLABELLED if label is None else f', "label": {self._quoted(label)}'.encode(),
             status,
-            self._quoted(text),
+            self._quoted(text).encode(),
             of_items,
             of_rest,
-            split,
+            split.encode(),
             claimed,
             beside,
             self._end,
         )
         return True
 
+    def _judged(self, claim: Claim, total: int, settlement: Settlement) -> tuple[bytes, bytes]:
+        """Count a claimed record; what the line says of the claim."""
+        if claim.total == total:
+            self._tally.by_status[_OK] += 1
+            return _claimed("ok", total)
+        differing = settlement.differing(claim)
+        status = _MISMATCH if differing else _OK
+        self._tally.count(status, differing)
+        return _claimed(str(status), claim.seats if claim.total is None else claim.total)
 
-def _claimed(status: str, claim: str) -> tuple[str, str]:
-    """What a line says of the claim: before the text of the record, and behind the split."""
+
+@lru_cache(maxsize=4096)
+def _claimed(
+    status: str, claimed: int | tuple[tuple[Seat, int], ...] | None
+) -> tuple[bytes, bytes]:
+    """What a line says of the claim, a total or seats: before the text of the record, and behind
+    the split."""
+    claim = None
+    if claimed is not None:
+        claim = Claim(claimed) if isinstance(claimed, int) else Claim(seats=claimed)
+    text = json.dumps(claim_object(claim))
     return (
-        f', "status": "{status}", "claim": {claim}, "result": {{"ok": true, "text": ',
-        f'", "claim": {claim}, ',
+        f', "status": "{status}", "claim": {text}, "result": {{"ok": true, "text": '.encode(),
+        f'", "claim": {text}, '.encode(),
     )
 
 
-_NO_CLAIM: Final = _claimed("unclaimed", "null")
+_UNLABELLED: Final = b', "label": null'
+_NO_CLAIM: Final = _claimed("unclaimed", None)
 _UNCLAIMED: Final = Status.UNCLAIMED
 _MISMATCH: Final = Status.MISMATCH
 _OK: Final = Status.OK
@@ -221,12 +239,6 @@ class _Way(NamedTuple):
 @lru_cache(maxsize=64)
 def _pieces(house: House, outside: bool, lang: Lang, escaped: bool) -> _Pieces:
     return _Pieces(house)
-
-
-def _claim(claim: Claim) -> str:
-    if claim.total is not None:
-        return f'{{"total": {claim.total}}}'
-    return json.dumps(claim_object(claim))
 
 
 def _best(house: House, numbers: int) -> int:
@@ -247,13 +259,14 @@ def _best(house: House, numbers: int) -> int:
 _BIT: Final = {wait: 2 << bit for bit, wait in enumerate(Wait)}
 
 
-def _split(numbers: int, won: int, ways: Iterable[_Way], like: int) -> str | None:
-    """The text of the split that counts, None where more than one suit has a choice, or it is seven
-    pairs; `ways` are those of the winning tile's suit `won`, `like` as `_best` finds it."""
+def _split(numbers: int, win: int, ways: Iterable[_Way], like: int) -> str:
+    """The text of the split that counts; `ways` are those of the winning tile's suit, `like` as
+    `_best` finds it."""
     if not like:
-        return None
+        return _seven_pairs(numbers, win)
+    won = win // 9
     left = numbers >> _HELD_AT
-    texts = []
+    texts: list[str] = []
     runs_elsewhere = False
     for suit, letter, plain in _SUITS:
         held = left & _SUIT
@@ -264,7 +277,7 @@ def _split(numbers: int, won: int, ways: Iterable[_Way], like: int) -> str | Non
             else:
                 text, runs = plain[held]
                 if not text:
-                    return None
+                    return _chosen(numbers, won, ways, like)
                 if runs:
                     runs_elsewhere = True
                 text = text.replace(_LETTER, letter)
@@ -275,6 +288,39 @@ def _split(numbers: int, won: int, ways: Iterable[_Way], like: int) -> str | Non
             texts[place] = text.replace(_LETTER, texts[place])
             break
     return " ".join(texts)
+
+
+def _seven_pairs(numbers: int, win: int) -> str:
+    pairs = [
+        (rank, suit)
+        for suit, held in enumerate(at.HELD)
+        for rank in range(9)
+        for _ in range((held.of(numbers) >> 3 * rank & 7) // 2)
+    ]
+    place = pairs.index((win % 9, win // 9))
+    texts = []
+    for here, (rank, suit) in enumerate(pairs):
+        text = _block_text((rank, rank), suit == Suit.HONOUR, rank if here == place else -1)
+        texts.append(text.replace(_LETTER, _SUITS[suit][1]))
+    return " ".join(texts)
+
+
+def _chosen(numbers: int, won: int, ways: Iterable[_Way], like: int) -> str:
+    """The same where more than one suit has a choice: the first of all that are such as it is."""
+    choices = []
+    for suit, letter, _ in _SUITS:
+        held = at.HELD[suit].of(numbers)
+        if suit == won:
+            here = [(way.text, way.runs) for way in ways if way.wait & like]
+        else:
+            here = list(_divided(held, suit is Suit.HONOUR))
+        if held:
+            choices.append([(text.replace(_LETTER, letter), runs) for text, runs in here])
+    runs_wanted = not like & 1
+    choice = next(
+        choice for choice in product(*choices) if any(runs for _, runs in choice) is runs_wanted
+    )
+    return " ".join(text for text, _ in choice)
 
 
 _HELD_AT: Final = at.HELD[0].at
@@ -301,13 +347,16 @@ def _has_runs(split: Iterable[tuple[int, ...]]) -> bool:
     return any(block[0] != block[-1] for block in split)
 
 
+def _divided(held: int, honours: bool) -> Iterator[tuple[str, bool]]:
+    """The groups of a suit and whether there is a run, for each way in which it divides."""
+    for split in suit_splits(held, not honours):
+        yield " ".join(_block_text(block, honours) for block in split), _has_runs(split)
+
+
 def _plain(honours: bool, held: int) -> tuple[str, bool]:
-    """The groups of a suit and whether there is a run; no text where it divides in several ways."""
-    splits = suit_splits(held, not honours)
-    if len(splits) != 1:
-        return "", False
-    texts = [_block_text(block, honours) for block in splits[0]]
-    return " ".join(texts), _has_runs(splits[0])
+    """The same where it divides in one way; no text where there are several."""
+    first, *others = _divided(held, honours)
+    return ("", False) if others else first
 
 
 def _ways(asked: tuple[int, int]) -> tuple[int, tuple[_Way, ...]]:
@@ -329,7 +378,9 @@ def _ways(asked: tuple[int, int]) -> tuple[int, tuple[_Way, ...]]:
 _SUITED: Final = Remembered(partial(_plain, False), 32_768)
 _HONOURS: Final = Remembered(partial(_plain, True), 4_096)
 _SUITS: Final = (
-    *((suit, SUIT_LETTERS[Lang.EN][suit], _SUITED) for suit in (Suit.MAN, Suit.PIN, Suit.SOU)),
+    (Suit.MAN, "m", _SUITED),
+    (Suit.PIN, "p", _SUITED),
+    (Suit.SOU, "s", _SUITED),
     (Suit.HONOUR, "", _HONOURS),
 )
 _WAYS: Final = Remembered(_ways, 32_768)

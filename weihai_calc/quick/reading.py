@@ -20,6 +20,7 @@ _word: Final = WORDS.__getitem__
 _section: Final = SECTIONS.__getitem__
 _SLOTS: Final = SLOTS.mask  # it stands lowest
 _HAS_RULES: Final = RULES_KEY.one  # lifted, an even number more
+_SPECIAL: Final = REFUSED | _HAS_RULES
 
 
 def parse(text: str, rules: Rules | None = None) -> Record:
@@ -52,7 +53,7 @@ def said(text: str) -> tuple[int, Rules | None, Claim | None, str | None]:
     and its label. Raises Doubt or Fault where it had better be read in full."""
     if len(text) > LONGEST:
         raise Doubt
-    label = claim = None
+    own = label = claim = None
     body = text
     if not text.isascii() or "=>" in text or "#" in text or "[" in text:
         body, label, claim = _parted(text)
@@ -63,9 +64,12 @@ def said(text: str) -> tuple[int, Rules | None, Claim | None, str | None]:
     concealed = sum(map(_word, words))
     rest = sum(map(_section, sections), LIFT)
     numbers = concealed + rest
-    if numbers & REFUSED or numbers & _SLOTS == 13:
-        numbers = completed(concealed, rest)
-    return numbers, _rules(sections) if numbers & _HAS_RULES else None, claim, label
+    if numbers & _SPECIAL or numbers & _SLOTS == 13:
+        if numbers & _HAS_RULES:
+            own = _rules(sections)
+        if numbers & REFUSED or numbers & _SLOTS == 13:
+            numbers = completed(concealed, rest)
+    return numbers, own, claim, label
 
 
 def _parted(text: str) -> tuple[str, str | None, Claim | None]:
