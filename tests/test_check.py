@@ -140,7 +140,7 @@ def test_pieces_of_lines_do_not_depend_on_history(
     first = _lines(str(path))
     path.write_text("\n".join(texts[::-1]), encoding="utf-8")
     monkeypatch.setattr(written._Pieces, "MOST", 2)
-    for memory in (written._SUITED, written._HONOURS, written._WAYS):
+    for memory in (written._SUITED, written._HONOURS, *written._OF_RANK):
         memory.clear()
         monkeypatch.setattr(memory, "most", 2)
     written._pieces.cache_clear()

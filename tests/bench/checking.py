@@ -1,6 +1,7 @@
 """`check` on large files: JSON lines beside the library, processes, memory."""
 
 import gc
+import io
 import os
 import statistics
 import subprocess
@@ -18,9 +19,9 @@ from tests.bench.hands import concealed_hands, weihai
 def json_lines(rounds: int, size: int) -> str:
     """JSON lines out beside the library's results for as many other hands, in turn, on one core."""
     from weihai_calc import parse, score
-    from weihai_calc.batch.blocks import Block
+    from weihai_calc.batch.blocks import decoded
     from weihai_calc.batch.checking import Judge
-    from weihai_calc.batch.entries import Form
+    from weihai_calc.batch.entries import Form, text_blocks
     from weihai_calc.output.check import Ask, Output, outcome
     from weihai_calc.words import Lang
 
@@ -29,6 +30,7 @@ def json_lines(rounds: int, size: int) -> str:
     speeds: dict[str, list[float]] = {"results": [], "dictionaries": [], "JSON lines": []}
     for _ in range(rounds):
         texts = [[weihai(hand) for hand in islice(source, size)] for _ in speeds]
+        file = "\n".join(texts[2]).encode()
         gc.collect()
         times = [time.perf_counter()]
         for text in texts[0]:
@@ -38,7 +40,8 @@ def json_lines(rounds: int, size: int) -> str:
         for text in texts[1][: size // 10]:
             score(parse(text)).to_dict("en")
         times.append(time.perf_counter())
-        outcome((ask, Block(1, "\n".join(texts[2]))))
+        for block in text_blocks(decoded(io.BytesIO(file).read, None), None):
+            outcome((ask, block))
         times.append(time.perf_counter())
         for name, number, start, end in zip(
             speeds, (size, size // 10, size), times, times[1:], strict=False

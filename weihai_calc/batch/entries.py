@@ -82,15 +82,17 @@ def text_blocks(pieces: Iterable[tuple[int, str, bool]], standing: Rules | None)
             yield Block(line, standing=standing, fault="line-long")
             continue
         yield Block(line, text, standing=standing)
-        for candidate in reversed(list(_MAYBE_RULES.finditer(text))):
-            rules = _rules_set_by(candidate.group())
+        if text.isascii() and "rules" not in text.lower():
+            continue  # most have none, and this is soon seen
+        for candidate in reversed(_MAYBE_RULES.findall(f"\n{text}")):
+            rules = _rules_set_by(candidate)
             if rules is not None:
                 standing = rules
                 break
 
 
 # A line that may be a directive: it begins with what may be the first sign of `rules` or 规则.
-_MAYBE_RULES: Final = re.compile(r"(?:^|(?<=\r))[^\S\r\n]*[rRｒＲ规][^\r\n]*", re.MULTILINE)
+_MAYBE_RULES: Final = re.compile(r"[\r\n]([^\S\r\n]*[rRｒＲ规][^\r\n]*)")
 
 
 def _rules_set_by(line: str) -> Rules | None:

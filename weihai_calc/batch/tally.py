@@ -1,8 +1,7 @@
 """What came of many records, counted."""
 
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ..model import Seat
 from ..result import Result
@@ -19,32 +18,39 @@ class Tally:
     over, under  points that were claimed too much, and too little, over all mismatches.
     """
 
-    by_status: Counter[Status] = field(default_factory=Counter)
+    ok: int = 0
+    mismatch: int = 0
+    invalid: int = 0
+    unclaimed: int = 0
     over: int = 0
     under: int = 0
 
     @property
     def records(self) -> int:
         """All of them."""
-        return self.by_status.total()
+        return self.ok + self.mismatch + self.invalid + self.unclaimed
 
     @property
     def fine(self) -> bool:
         """Nothing is invalid and no claim fails."""
-        return not self.by_status[Status.MISMATCH] and not self.by_status[Status.INVALID]
+        return not self.mismatch and not self.invalid
+
+    def of(self, status: Status) -> int:
+        """How many have a status."""
+        found: int = getattr(self, status)
+        return found
 
     def count(self, status: Status, differing: Iterable[Difference] = ()) -> None:
         """Count a record, and where its claim is wrong."""
-        self.by_status[status] += 1
+        setattr(self, status, self.of(status) + 1)
         for _, claimed, right in differing:
             self.over += max(claimed - right, 0)
             self.under += max(right - claimed, 0)
 
     def add(self, other: "Tally") -> None:
         """Add what was counted elsewhere."""
-        self.by_status += other.by_status
-        self.over += other.over
-        self.under += other.under
+        for name in self.__slots__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
 def differing(checked: Checked) -> Iterable[Difference]:

@@ -130,7 +130,7 @@ def summary_object(tally: Tally, complete: bool) -> Object:
     """The summary in `check --format json`; `complete`: every record of every file was checked."""
     return {
         "records": tally.records,
-        **{str(status): tally.by_status[status] for status in Status},
+        **{str(status): tally.of(status) for status in Status},
         "over": tally.over,
         "under": tally.under,
         "complete": complete,

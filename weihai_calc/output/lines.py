@@ -6,7 +6,7 @@ decides it (`weihai_calc.quick`): it is made once, by the same functions that ma
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, lru_cache, partial
 from itertools import product
 from json.encoder import encode_basestring, encode_basestring_ascii
@@ -161,8 +161,10 @@ class Lines:
         claim: Claim | None,
         label: str | None,
     ) -> bool:
-        win = numbers >> _WIN_AT
-        bits, ways = _WAYS[numbers >> HELD_AT[win] & _SUIT, RANK[win]]
+        win = (numbers >> _WIN_AT) - 1
+        if win < 0:
+            return False
+        bits, ways = _WAYS[win][numbers >> HELD_AT[win + 1] & _SUIT]
         numbers |= bits
         pieces = self._pieces
         items = pieces.items.get(numbers & _ITEMS)
@@ -172,10 +174,10 @@ class Lines:
         rest = pieces.rest.get((numbers | points) & pieces.asked)
         if rest is None:
             return False
-        split = _split(numbers, win - 1, ways, like)
+        split = _split(numbers, win, ways, like)
         of_rest, beside, total, settlement = rest
         if claim is None:
-            self._tally.by_status[_UNCLAIMED] += 1
+            self._tally.unclaimed += 1
             status, claimed = _NO_CLAIM
         else:
             status, claimed = self._judged(claim, total, settlement)
@@ -197,7 +199,7 @@ class Lines:
     def _judged(self, claim: Claim, total: int, settlement: Settlement) -> tuple[bytes, bytes]:
         """Count a claimed record; what the line says of the claim."""
         if claim.total == total:
-            self._tally.by_status[_OK] += 1
+            self._tally.ok += 1
             return _claimed("ok", total)
         differing = settlement.differing(claim)
         status = _MISMATCH if differing else _OK
@@ -223,7 +225,6 @@ def _claimed(
 
 _UNLABELLED: Final = b', "label": null'
 _NO_CLAIM: Final = _claimed("unclaimed", None)
-_UNCLAIMED: Final = Status.UNCLAIMED
 _MISMATCH: Final = Status.MISMATCH
 _OK: Final = Status.OK
 
@@ -265,24 +266,26 @@ def _split(numbers: int, win: int, ways: Iterable[_Way], like: int) -> str:
     if not like:
         return _seven_pairs(numbers, win)
     won = win // 9
-    left = numbers >> _HELD_AT
+    left = numbers >> _HELD_AT & _SUITS_HELD
     texts: list[str] = []
     runs_elsewhere = False
-    for suit, letter, plain in _SUITS:
+    for letter, plain in _SUITS:
         held = left & _SUIT
         if held:
-            if suit == won:
-                place = len(texts)
-                text = letter
-            else:
+            if won:
                 text, runs = plain[held]
                 if not text:
-                    return _chosen(numbers, won, ways, like)
+                    return _chosen(numbers, win // 9, ways, like)
                 if runs:
                     runs_elsewhere = True
-                text = text.replace(_LETTER, letter)
-            texts.append(text)
+                texts.append(text.replace(_LETTER, letter))
+            else:
+                place = len(texts)
+                texts.append(letter)
+        won -= 1
         left >>= _WIDTH
+        if not left:
+            break
     for text, runs, wait in ways:
         if wait & like and (runs or runs_elsewhere) is not bool(like & 1):
             texts[place] = text.replace(_LETTER, texts[place])
@@ -301,42 +304,41 @@ def _seven_pairs(numbers: int, win: int) -> str:
     texts = []
     for here, (rank, suit) in enumerate(pairs):
         text = _block_text((rank, rank), suit == Suit.HONOUR, rank if here == place else -1)
-        texts.append(text.replace(_LETTER, _SUITS[suit][1]))
+        texts.append(text.replace(_LETTER, _SUITS[suit][0]))
     return " ".join(texts)
 
 
 def _chosen(numbers: int, won: int, ways: Iterable[_Way], like: int) -> str:
     """The same where more than one suit has a choice: the first of all that are such as it is."""
     choices = []
-    for suit, letter, _ in _SUITS:
+    for suit, (letter, _) in enumerate(_SUITS):
         held = at.HELD[suit].of(numbers)
         if suit == won:
-            here = [(way.text, way.runs) for way in ways if way.wait & like]
+            here = tuple((way.text, way.runs) for way in ways if way.wait & like)
         else:
-            here = list(_divided(held, suit is Suit.HONOUR))
-        if held:
-            choices.append([(text.replace(_LETTER, letter), runs) for text, runs in here])
+            here = _divided(suit == Suit.HONOUR, held)
+        choices.append([(text.replace(_LETTER, letter), runs) for text, runs in here])
     runs_wanted = not like & 1
     choice = next(
         choice for choice in product(*choices) if any(runs for _, runs in choice) is runs_wanted
     )
-    return " ".join(text for text, _ in choice)
+    return " ".join(text for text, _ in choice if text)
 
 
 _HELD_AT: Final = at.HELD[0].at
 _WIDTH: Final = at.HELD[0].width
 _SUIT: Final = (1 << _WIDTH) - 1
+_SUITS_HELD: Final = (1 << 4 * _WIDTH) - 1
+
+
 _LETTER: Final = "?"
-"""Stands for the letter of the suit."""
+"""Stands for the letter of the suit: suits that look alike are alike."""
 
 
 @cache
 def _block_text(block: tuple[int, ...], honours: bool, won: int = -1) -> str:
     """A group, the winning tile in brackets; of equal tiles it is the last."""
-    if honours:
-        signs = [str(TILES[9 * Suit.HONOUR + rank]) for rank in block]
-    else:
-        signs = [str(rank + 1) for rank in block]
+    signs = [str(TILES[9 * Suit.HONOUR + rank]) if honours else str(rank + 1) for rank in block]
     if won >= 0:
         last = len(block) - 1 - block[::-1].index(won)
         signs[last] = f"[{signs[last]}]"
@@ -344,43 +346,52 @@ def _block_text(block: tuple[int, ...], honours: bool, won: int = -1) -> str:
 
 
 def _has_runs(split: Iterable[tuple[int, ...]]) -> bool:
-    return any(block[0] != block[-1] for block in split)
+    return not _RUNS.isdisjoint(split)
 
 
-def _divided(held: int, honours: bool) -> Iterator[tuple[str, bool]]:
+_RUNS: Final = frozenset((rank, rank + 1, rank + 2) for rank in range(7))
+
+
+@cache
+def _wait_bit(block: tuple[int, ...], won: int) -> int:
+    return _BIT[wait_of(block, won)]
+
+
+@lru_cache(maxsize=4096)
+def _divided(honours: bool, held: int) -> tuple[tuple[str, bool], ...]:
     """The groups of a suit and whether there is a run, for each way in which it divides."""
-    for split in suit_splits(held, not honours):
-        yield " ".join(_block_text(block, honours) for block in split), _has_runs(split)
+    return tuple(
+        [
+            (" ".join([_block_text(block, honours) for block in split]), _has_runs(split))
+            for split in suit_splits(held, not honours)
+        ]
+    )
 
 
 def _plain(honours: bool, held: int) -> tuple[str, bool]:
     """The same where it divides in one way; no text where there are several."""
-    first, *others = _divided(held, honours)
+    first, *others = _divided(honours, held)
     return ("", False) if others else first
 
 
-def _ways(asked: tuple[int, int]) -> tuple[int, tuple[_Way, ...]]:
-    """What the winning tile filled (`adding.FILLED`), and the ways of its suit, the first of them
-    first."""
-    held, rank = asked
-    honours, rank = divmod(rank, 9)
-    ways = []
+def _ways(rank: int, held: int) -> tuple[int, tuple[_Way, ...]]:
+    """What the winning tile filled (`adding.FILLED`), and the ways of its suit, of those that are
+    alike the first; the rank is that of `FILLED`."""
+    filled = FILLED[held, rank]
+    honours, rank = rank >= 9, rank % 9
+    ways: dict[tuple[bool, int], _Way] = {}
     for split in suit_splits(held, not honours):
         runs = _has_runs(split)
         for place, block in enumerate(split):
-            if rank in block:
-                texts = [_block_text(other, bool(honours)) for other in split]
-                texts[place] = _block_text(block, bool(honours), rank)
-                ways.append(_Way(" ".join(texts), runs, _BIT[wait_of(block, rank)]))
-    return FILLED[asked], tuple(ways)
+            if rank in block and (runs, wait := _wait_bit(block, rank)) not in ways:
+                texts = [_block_text(other, honours) for other in split]
+                texts[place] = _block_text(block, honours, rank)
+                ways[runs, wait] = _Way(" ".join(texts), runs, wait)
+    return filled, tuple(ways.values())
 
 
-_SUITED: Final = Remembered(partial(_plain, False), 32_768)
-_HONOURS: Final = Remembered(partial(_plain, True), 4_096)
-_SUITS: Final = (
-    (Suit.MAN, "m", _SUITED),
-    (Suit.PIN, "p", _SUITED),
-    (Suit.SOU, "s", _SUITED),
-    (Suit.HONOUR, "", _HONOURS),
-)
-_WAYS: Final = Remembered(_ways, 32_768)
+_SUITED: Final = Remembered(partial(_plain, False), 16_384)
+_HONOURS: Final = Remembered(partial(_plain, True), 1_024)
+_SUITS: Final = (("m", _SUITED), ("p", _SUITED), ("s", _SUITED), ("", _HONOURS))
+_OF_RANK: Final = tuple(Remembered(partial(_ways, rank), 2_048) for rank in range(16))
+_WAYS: Final = tuple(_OF_RANK[rank] for rank in RANK[1:])
