@@ -1,7 +1,7 @@
 """Blocks checked one after the other or by several processes, in the order of the input.
 
 What is done to each gives bytes, which may be many, and something small beside them. Bytes that
-come from another process stand in memory that both have.
+come from another process stand in memory that both have, and only until the next are asked for.
 """
 
 import multiprocessing
@@ -12,13 +12,14 @@ from typing import Any, Final, TypeVar
 
 Given = TypeVar("Given")
 Beside = TypeVar("Beside")
+Data = bytes | memoryview
 Do = Callable[[Given], tuple[bytes, Beside]]
 
-_SHARED: Final = 8 << 20
+_ROOM: Final = 4 << 20
 """So many bytes of one block go through shared memory: more than a usual one comes to."""
 
 
-def done_alone(do: Do[Given, Beside], given: Iterable[Given]) -> Generator[tuple[bytes, Beside]]:
+def done_alone(do: Do[Given, Beside], given: Iterable[Given]) -> Generator[tuple[Data, Beside]]:
     """Each done when it is asked for."""
     yield from map(do, given)
 
@@ -40,7 +41,7 @@ class _Worker:
 
     def __init__(self, do: Do[Any, Any], others: list["_Worker"]) -> None:
         here, there = multiprocessing.Pipe()
-        shared = multiprocessing.RawArray("B", _SHARED)
+        shared = multiprocessing.RawArray("B", 2 * _ROOM)
         # A forked process has this end too, and those of the others: were they left open in it,
         # none would see that the first process is gone.
         forked = multiprocessing.get_start_method() == "fork"
@@ -52,14 +53,14 @@ class _Worker:
         there.close()
         self.number = -1
 
-    def take(self) -> tuple[bytes, Any]:
-        """What it found. Raises WorkerDied."""
+    def take(self) -> tuple[Data, Any]:
+        """What it found. The bytes stand until it is given work twice more. Raises WorkerDied."""
         try:
             found = self.pipe.recv()
             if isinstance(found, _Failed):
                 raise RuntimeError(found.said)
-            size, beside = found
-            data = bytes(self.shared[:size]) if size <= _SHARED else self.pipe.recv_bytes()
+            start, size, beside = found
+            data = self.shared[start : start + size] if size <= _ROOM else self.pipe.recv_bytes()
         except (EOFError, OSError) as error:
             raise WorkerDied from error
         return data, beside
@@ -79,6 +80,7 @@ def _serve(
     # Ctrl-C reaches every process of a terminal: the first one ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     room = memoryview(shared).cast("B")
+    start = 0
     try:
         while True:
             given = pipe.recv()
@@ -87,11 +89,12 @@ def _serve(
             except Exception as error:
                 pipe.send(_Failed(error))
                 continue
-            fits = len(data) <= _SHARED
-            if fits:
-                room[: len(data)] = data
-            pipe.send((len(data), beside))
-            if not fits:
+            size = len(data)
+            start = _ROOM - start  # the one half while the other is read
+            if size <= _ROOM:
+                room[start : start + size] = data
+            pipe.send((start, size, beside))
+            if size > _ROOM:
                 pipe.send_bytes(data)
     except (EOFError, OSError):
         return  # the first process is gone
@@ -99,7 +102,7 @@ def _serve(
 
 def done_by(
     jobs: int, do: Do[Given, Beside], given: Iterable[Given]
-) -> Generator[tuple[bytes, Beside]]:
+) -> Generator[tuple[Data, Beside]]:
     """Each done by one of so many processes, given out a few ahead. `do` and what it takes and
     gives must be such as processes can send each other.
 
@@ -120,21 +123,23 @@ def done_by(
             worker.end()
 
 
-def _given_out(workers: list[_Worker], given: Iterable[Any]) -> Generator[tuple[bytes, Any]]:
+def _given_out(workers: list[_Worker], given: Iterable[Any]) -> Generator[tuple[Data, Any]]:
     """What the workers find, in the order of what they are given."""
     idle = list(workers)
     busy: dict[Any, _Worker] = {}
-    found: dict[int, tuple[bytes, Any]] = {}
+    found: dict[int, tuple[Data, Any]] = {}
     sent = told = 0
     left = iter(given)
     more = True
+    died: WorkerDied | None = None
     while more or told < sent:
-        if more and idle and sent - told < 4 * len(workers):
+        # Work is given out before what was found is told, so that no worker waits for the telling.
+        while more and idle and sent - told < 4 * len(workers):
             try:
                 each = next(left)
             except StopIteration:
                 more = False
-                continue
+                break
             worker = idle.pop()
             worker.number = sent
             busy[worker.pipe] = worker
@@ -142,14 +147,20 @@ def _given_out(workers: list[_Worker], given: Iterable[Any]) -> Generator[tuple[
             try:
                 worker.pipe.send(each)
             except OSError as error:
-                raise WorkerDied from error
-            patience: float | None = 0
-        else:
-            patience = None
-        for pipe in wait(list(busy), patience):
-            worker = busy.pop(pipe)
-            found[worker.number] = worker.take()
-            idle.append(worker)
+                died = WorkerDied(error)
         while told in found:
             yield found.pop(told)
             told += 1
+        if died is not None:
+            raise died
+        for pipe in wait(list(busy)) if busy else ():
+            worker = busy.pop(pipe)
+            try:
+                data, beside = worker.take()
+            except WorkerDied as error:
+                died = error
+                break
+            # What is not told at once must not wait where more is written.
+            first = worker.number == told
+            found[worker.number] = (data if first else bytes(data)), beside
+            idle.append(worker)

@@ -146,7 +146,7 @@ class _Check:
     @contextlib.contextmanager
     def _outcomes(
         self, outcome: Callable[[Any], tuple[bytes, Any]]
-    ) -> Iterator[Iterator[tuple[bytes, Any]]]:
+    ) -> Iterator[Iterator[tuple[bytes | memoryview, Any]]]:
         """What came of each block, in the order of the input; processes are ended with it."""
         from ..batch.work import done_alone, done_by
 
@@ -369,7 +369,7 @@ class _Shown:
         elif self.output is Output.CSV:
             click.echo(csv_header(self.check.extras))
 
-    def show(self, data: bytes) -> None:
+    def show(self, data: bytes | memoryview) -> None:
         """Some records, a line each."""
         from ..output.check import Output
 

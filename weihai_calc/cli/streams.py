@@ -23,7 +23,7 @@ class _Patient:
             return self._stream.write(text)
         return len(text)
 
-    def write_utf8(self, data: bytes) -> None:
+    def write_utf8(self, data: bytes | memoryview) -> None:
         """Write text that is encoded already, at once; a stream that wants it otherwise gets it
         otherwise."""
         stream = self._stream
@@ -33,7 +33,7 @@ class _Patient:
                 stream.flush()
                 stream.buffer.write(data)
             else:
-                stream.write(data.decode())
+                stream.write(str(data, "utf-8"))
             stream.flush()
 
     def flush(self) -> None:
