@@ -44,7 +44,7 @@ _TAKEN: Final = tuple(
 )
 
 
-@lru_cache(maxsize=65_536)
+@lru_cache(maxsize=4_096)
 def suit_splits(suit: int, runs: bool, pair: bool = True) -> tuple[_SuitSplit, ...]:
     """Every way to part one suit into groups and, where `pair`, at most one pair.
 

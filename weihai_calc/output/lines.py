@@ -17,7 +17,7 @@ from ..batch.tally import Tally
 from ..model import Claim, Rules, Seat
 from ..notation.fault import Fault
 from ..quick import layout as at
-from ..quick.adding import FILLED, Doubt
+from ..quick.adding import Doubt, fills
 from ..quick.reading import said
 from ..quick.remembered import Remembered
 from ..quick.scoring import HELD_AT, RANK, asked_of
@@ -314,7 +314,7 @@ def _chosen(numbers: int, won: int, ways: Iterable[_Way], like: int) -> str:
     for suit, (letter, _) in enumerate(_SUITS):
         held = at.HELD[suit].of(numbers)
         if suit == won:
-            here = tuple((way.text, way.runs) for way in ways if way.wait & like)
+            here = [(way.text, way.runs) for way in ways if way.wait & like]
         else:
             here = _divided(suit == Suit.HONOUR, held)
         choices.append([(text.replace(_LETTER, letter), runs) for text, runs in here])
@@ -357,15 +357,12 @@ def _wait_bit(block: tuple[int, ...], won: int) -> int:
     return _BIT[wait_of(block, won)]
 
 
-@lru_cache(maxsize=4096)
-def _divided(honours: bool, held: int) -> tuple[tuple[str, bool], ...]:
+def _divided(honours: bool, held: int) -> list[tuple[str, bool]]:
     """The groups of a suit and whether there is a run, for each way in which it divides."""
-    return tuple(
-        [
-            (" ".join([_block_text(block, honours) for block in split]), _has_runs(split))
-            for split in suit_splits(held, not honours)
-        ]
-    )
+    return [
+        (" ".join([_block_text(block, honours) for block in split]), _has_runs(split))
+        for split in suit_splits(held, not honours)
+    ]
 
 
 def _plain(honours: bool, held: int) -> tuple[str, bool]:
@@ -375,9 +372,9 @@ def _plain(honours: bool, held: int) -> tuple[str, bool]:
 
 
 def _ways(rank: int, held: int) -> tuple[int, tuple[_Way, ...]]:
-    """What the winning tile filled (`adding.FILLED`), and the ways of its suit, of those that are
-    alike the first; the rank is that of `FILLED`."""
-    filled = FILLED[held, rank]
+    """What the winning tile filled (`adding.fills`), and the ways of its suit, of those that are
+    alike the first; the rank is as there."""
+    filled = fills((held, rank))
     honours, rank = rank >= 9, rank % 9
     ways: dict[tuple[bool, int], _Way] = {}
     for split in suit_splits(held, not honours):
@@ -393,5 +390,5 @@ def _ways(rank: int, held: int) -> tuple[int, tuple[_Way, ...]]:
 _SUITED: Final = Remembered(partial(_plain, False), 16_384)
 _HONOURS: Final = Remembered(partial(_plain, True), 1_024)
 _SUITS: Final = (("m", _SUITED), ("p", _SUITED), ("s", _SUITED), ("", _HONOURS))
-_OF_RANK: Final = tuple(Remembered(partial(_ways, rank), 2_048) for rank in range(16))
+_OF_RANK: Final = tuple(Remembered(partial(_ways, rank), 1_024) for rank in range(16))
 _WAYS: Final = tuple(_OF_RANK[rank] for rank in RANK[1:])

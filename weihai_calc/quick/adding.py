@@ -136,7 +136,7 @@ _BLOCKS: Final = (
 _FILL: Final = {(block, rank): _fill(block, rank) for block in _BLOCKS for rank in block}
 
 
-def _filled(asked: tuple[int, int]) -> int:
+def fills(asked: tuple[int, int]) -> int:
     """The bits of all that the winning tile filled in its suit, one bit more saying that it stands
     there; 0 where it does not. `asked` is the suit as in `tiles.Counts`, and the tile's rank from
     0, nine more for an honour."""
@@ -302,5 +302,5 @@ WORDS: Final = Remembered(_of_word, 16_384)
 SECTIONS: Final = Remembered(_of_section, 16_384)
 """What any other section adds. Raises Doubt."""
 DIVIDED: Final = Remembered(_divided, 32_768)
-FILLED: Final = Remembered(_filled, 32_768)
+FILLED: Final = Remembered(fills, 32_768)
 """What a winning tile filled, by its suit and its rank."""
