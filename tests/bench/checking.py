@@ -29,13 +29,13 @@ def json_lines(rounds: int, size: int) -> str:
     source = concealed_hands(3)
     speeds: dict[str, list[float]] = {"results": [], "dictionaries": [], "JSON lines": []}
     for _ in range(rounds):
-        texts = [[weihai(hand) for hand in islice(source, size)] for _ in speeds]
+        texts = [[f"{weihai(hand)} => 8" for hand in islice(source, size)] for _ in speeds]
         file = "\n".join(texts[2]).encode()
         gc.collect()
         times = [time.perf_counter()]
         for text in texts[0]:
             result = score(parse(text))
-            _ = result.items, result.deltas, result.total
+            _ = result.items, result.deltas, result.total, result.claim_holds
         times.append(time.perf_counter())
         for text in texts[1][: size // 10]:
             score(parse(text)).to_dict("en")

@@ -1,7 +1,7 @@
 """Entries judged: which claims hold."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -20,7 +20,7 @@ from ..quick import parse, score
 from ..result import Result
 from ..rules import House, house
 from ..words.notation import Key
-from .blocks import LONGEST, Block, lines_of
+from .blocks import LONGEST, Block, is_text, lines_of
 from .entries import Columns, Entry, Form, entries, line_fault, visible
 
 
@@ -71,12 +71,12 @@ def check_block(
     form: Form,
     columns: Columns | None,
     judge: Judge,
-    take: Callable[[int, str, bool, Rules | None], bool] | None = None,
+    take: Callable[[int, Sequence[str], bool, Rules | None], int] | None = None,
 ) -> Iterator[Checked]:
     """What came of each record, and of each directive and line that could not be read.
 
-    `take` is shown each line of a text first: its number, itself, whether its own rules count, and
-    those that stand. It says whether it has done all that is to be done with it.
+    `take` is shown lines of a text first: the number of the first, themselves, whether their own
+    rules count, and those that stand. It says of how many it has done all that is to be done.
     """
     standing = judge.rules if judge.force else block.standing or judge.rules
     if form is not Form.TEXT:
@@ -86,14 +86,21 @@ def check_block(
     if block.fault:
         yield _unreadable(Entry(block.line, "", fault=block.fault), standing)
         return
-    # Most blocks are ASCII, and too short for a line that is too long.
-    own = not judge.force
-    doubtful = len(block.text) > LONGEST // 4 or not block.text.isascii()
-    for number, text in enumerate(lines_of(block.text), block.line):
+    # Most blocks are whole texts, and too short for a line that is too long.
+    doubtful = len(block.text) > LONGEST // 4 or not is_text(block.text)
+    lines = lines_of(block.text)
+    left = 0
+    while left < len(lines):
+        if take is not None and not doubtful:
+            some = lines[left : left + _TOGETHER]
+            taken = take(block.line + left, some, not judge.force, standing)
+            left += taken
+            if taken == len(some):
+                continue
+        number, text = block.line + left, lines[left]
+        left += 1
         if doubtful and (fault := line_fault(text)):
             yield _unreadable(Entry(number, visible(text), fault=fault), standing)
-            continue
-        if take is not None and take(number, text, own, standing):
             continue
         try:
             record = parse(text, standing)
@@ -112,6 +119,10 @@ def check_block(
                     yield _refused(Entry(number, text), problems, standing)
             continue
         yield _judged(number, record, judge)
+
+
+_TOGETHER: Final = 100
+"""So many lines are read on at once, if all goes well."""
 
 
 def _judged(line: int, record: Record, judge: Judge) -> Checked:

@@ -6,9 +6,9 @@ decides it (`weihai_calc.quick`): it is made once, by the same functions that ma
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache, partial
-from itertools import product
+from itertools import count, product
 from json.encoder import encode_basestring, encode_basestring_ascii
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +18,7 @@ from ..model import Claim, Rules, Seat
 from ..notation.fault import Fault
 from ..quick import layout as at
 from ..quick.adding import Doubt, fills
-from ..quick.reading import said
+from ..quick.reading import Said, said
 from ..quick.remembered import Remembered
 from ..quick.scoring import HELD_AT, RANK, asked_of
 from ..quick.telling import traits_of
@@ -124,77 +124,77 @@ class Lines:
         self._end = f"}}}}{behind}".encode()
         self._texts = texts
         self._tally = tally
-        self._play_under(None, None)
 
-    def _play_under(self, own: Rules | None, standing: Rules | None) -> None:
-        self._own, self._standing = own, standing
+    def _pieces_under(self, own: Rules | None, standing: Rules | None) -> _Pieces:
         in_force = house(own or standing or Rules())
-        self._pieces = _pieces(in_force, own is None, self._lang, self._escaped)
+        return _pieces(in_force, own is None, self._lang, self._escaped)
 
-    def take(self, number: int, text: str, own: bool, standing: Rules | None) -> bool:
-        """Write down and count the record of a line, if all that is to be told of it is known.
-        `own`: its own rules count."""
-        try:
-            numbers, rules, claim, label = said(text)
-        except (Doubt, Fault):
-            return False
-        if not own:
-            rules = None
-        if rules is not self._own or standing is not self._standing:
-            self._play_under(rules, standing)
-        return self._put(number, text, numbers, claim, label)
+    def take(self, first: int, lines: Sequence[str], own: bool, standing: Rules | None) -> int:
+        """Write down and count the records of lines, the first of which has this number, as long as
+        all that is to be told of them is known; how many there were. `own`: their own rules count.
+        """
+        return self._put(zip(count(first), lines, map(said, lines)), own, standing)
 
     def write(self, checked: Checked) -> bool:
         """Write down and count a record that was scored, if it went the quick way."""
         number, label, _, claim, result, _, _ = checked
         if not isinstance(result, Result) or not result._numbers:
             return False
-        self._play_under(result.record.rules, result.record.standing)
-        self._pieces.learn(result, self._lang, self._escaped)
-        return self._put(number, result.record.text, result._numbers, claim, label)
+        record = result.record
+        pieces = self._pieces_under(record.rules, record.standing)
+        pieces.learn(result, self._lang, self._escaped)
+        says = result._numbers, record.rules, claim, label
+        return self._put([(number, record.text, says)], True, record.standing) == 1
 
     def _put(
-        self,
-        number: int,
-        text: str,
-        numbers: int,
-        claim: Claim | None,
-        label: str | None,
-    ) -> bool:
-        win = (numbers >> _WIN_AT) - 1
-        if win < 0:
-            return False
-        bits, ways = _WAYS[win][numbers >> HELD_AT[win + 1] & _SUIT]
-        numbers |= bits
-        pieces = self._pieces
-        items = pieces.items.get(numbers & _ITEMS)
-        if items is None:
-            return False
-        of_items, like, points = items
-        rest = pieces.rest.get((numbers | points) & pieces.asked)
-        if rest is None:
-            return False
-        split = _split(numbers, win, ways, like)
-        of_rest, beside, total, settlement = rest
-        if claim is None:
-            self._tally.unclaimed += 1
-            status, claimed = _NO_CLAIM
-        else:
-            status, claimed = self._judged(claim, total, settlement)
-        self._texts += (
-            self._head,
-            b"%d" % number,
-            _UNLABELLED if label is None else f', "label": {self._quoted(label)}'.encode(),
-            status,
-            self._quoted(text).encode(),
-            of_items,
-            of_rest,
-            split.encode(),
-            claimed,
-            beside,
-            self._end,
-        )
-        return True
+        self, lines: Iterable[tuple[int, str, Said]], own: bool, standing: Rules | None
+    ) -> int:
+        """The same for lines that were read; how many there were."""
+        quoted, head, end = self._quoted, self._head, self._end
+        texts, tally = self._texts, self._tally
+        under: Rules | None = None
+        pieces = self._pieces_under(None, standing)
+        done = 0
+        # One loop without calls: it is what large files spend their time in.
+        try:
+            for number, text, (numbers, rules, claim, label) in lines:
+                if rules is not under and own:
+                    under, pieces = rules, self._pieces_under(rules, standing)
+                win = (numbers >> _WIN_AT) - 1
+                if win < 0:
+                    break
+                bits, ways = _WAYS[win][numbers >> HELD_AT[win + 1] & _SUIT]
+                numbers |= bits
+                items = pieces.items.get(numbers & _ITEMS)
+                if items is None:
+                    break
+                of_items, like, points = items
+                rest = pieces.rest.get((numbers | points) & pieces.asked)
+                if rest is None:
+                    break
+                of_rest, beside, total, settlement = rest
+                if claim is None:
+                    tally.unclaimed += 1
+                    status, claimed = _NO_CLAIM
+                else:
+                    status, claimed = self._judged(claim, total, settlement)
+                texts += (
+                    head,
+                    b"%d" % number,
+                    _UNLABELLED if label is None else f', "label": {quoted(label)}'.encode(),
+                    status,
+                    quoted(text).encode(),
+                    of_items,
+                    of_rest,
+                    _split(numbers, win, ways, like).encode(),
+                    claimed,
+                    beside,
+                    end,
+                )
+                done += 1
+        except (Doubt, Fault):  # of a line that had better be read in full
+            pass
+        return done
 
     def _judged(self, claim: Claim, total: int, settlement: Settlement) -> tuple[bytes, bytes]:
         """Count a claimed record; what the line says of the claim."""

@@ -48,9 +48,13 @@ def parse(text: str, rules: Rules | None = None) -> Record:
     return record
 
 
-def said(text: str) -> tuple[int, Rules | None, Claim | None, str | None]:
-    """What a text says: the hand and the table as one integer, the record's own rules, its claim
-    and its label. Raises Doubt or Fault where it had better be read in full."""
+Said = tuple[int, Rules | None, Claim | None, str | None]
+"""What a text says: the hand and the table as one integer, the record's own rules, its claim and
+its label."""
+
+
+def said(text: str) -> Said:
+    """What a text says. Raises Doubt or Fault where it had better be read in full."""
     if len(text) > LONGEST:
         raise Doubt
     own = label = claim = None
