@@ -349,6 +349,61 @@ def test_tables_pass_their_columns_on(tmp_path: Path) -> None:
     assert [row for row in rows if None in row or None in row.values()] == []
 
 
+def test_what_stands_above_a_heading_and_in_cells(tmp_path: Path) -> None:
+    """A title, `sep=;`, line breaks within a hand, claims with a unit, a row of totals."""
+    path = tmp_path / "a.csv"
+    path.write_text(
+        "十一月三十日 三号桌\n\nsep=;\n编号;牌;得分\n"
+        f'1;"{HAND.replace(" | ", chr(10) + "| ")}";8分\n2;{HAND};24 分\n3;{HAND};E-4分 S+8分\n'
+        f"4;{HAND};8 points\n合计;;40\n",
+        encoding="utf-8",
+    )
+    found = _lines(str(path))
+    assert _told(found) == [
+        (5, "ok"), (7, "mismatch"), (8, "ok"), (9, "ok"), (10, "invalid"),
+    ]  # fmt: skip
+    assert [each["claim"] for each in found[:3]] == [
+        {"total": 8}, {"total": 24}, {"seats": {"E": -4, "S": 8}},
+    ]  # fmt: skip
+    one = tmp_path / "b.csv"
+    one.write_text(f"title\nhand\n{HAND} => 8\n")
+    assert run("check", str(one)).status == 2  # one column: a title is not to be told from it
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.csv", f"牌,玩法,分数\n{HAND},传统,8\n".encode(), ("玩法", "rules/规则", "claim/主张")),
+        ("a.csv", f"牌,主张,得分\n{HAND},8,9\n".encode(), ("主张", "得分", "same")),
+        ("a.txt", f"牌,得分\n{HAND},8\n".encode(), ("--input-format csv",)),
+        ("a.txt", f'{{"hand": "{HAND}"}}\n'.encode(), ("--input-format jsonl",)),
+        ("a.txt", b"# nothing\n", ("no record",)),
+        ("a.csv", b"PK\x03\x04\x14\x00", ("save it as CSV",)),
+        ("a.txt", b"\xd0\xcf\x11\xe0\xa1", ("save it as CSV",)),
+    ],
+)  # fmt: skip
+def test_what_is_likely_wrong_with_a_file(
+    name: str, data: bytes, said: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    done = run("check", str(path))
+    assert [each for each in said if each not in done.stderr] == []
+    assert done.status == (2 if "save" in said[0] else done.status)
+    # With the right names and endings nothing is said.
+    good = tmp_path / "good.csv"
+    good.write_text(f"牌,规则,得分\n{HAND},房间,8\n", encoding="utf-8")
+    assert run("check", str(good)).stderr == ""
+
+
+def test_a_heading_in_another_encoding(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    path.write_bytes(f"牌,得分\n{HAND},8\n".encode("gb18030"))
+    done = run("check", "--encoding", "utf-8", str(path))
+    assert (done.status, "--encoding" in done.stderr) == (2, True)
+    assert run("check", str(path)).status == 0
+
+
 def test_a_table_without_hands(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_text("name,points\nx,8\n")
@@ -368,6 +423,7 @@ def test_json_lines(tmp_path: Path) -> None:
         {"hand": HAND, "claim": "E-4 S+8", "label": 7, "more": [1]},
         {"hand": HAND, "claim": {"total": 24}, "rules": {"name": "classic", "flags": []}},
         {"hand": HAND, "claim": {"seats": {"E": -4}}, "rules": "room jiadang cap=hand"},
+        {"hand": HAND, "claim": {"E": -4, "S": 8}},
         {"hand": HAND, "claim": 8.5},
         {"hand": HAND, "claim": True},
         {"hand": HAND, "claim": [8]},
@@ -383,7 +439,7 @@ def test_json_lines(tmp_path: Path) -> None:
     path.write_text("".join(f"{json.dumps(each)}\n" for each in said) + f'{{"hand": "{HAND}"\n')
     found = _lines(str(path))
     assert [status for _, status in _told(found)] == [
-        "ok", "ok", "mismatch", "ok", *["invalid"] * 9, "unclaimed", "invalid",
+        "ok", "ok", "mismatch", "ok", "ok", *["invalid"] * 9, "unclaimed", "invalid",
     ]  # fmt: skip
     assert found[1]["label"] == "7"
     assert found[3]["result"]["rules"]["readings"]["cap"] == "hand"
@@ -429,7 +485,9 @@ def test_tables_with_bad_cells(tmp_path: Path) -> None:
     found = _lines(str(path))
     assert _told(found)[:5] == [(2, "ok"), (3, "invalid"), (4, "ok"), (5, "invalid"), (6, "ok")]
     assert [_codes(found[at]) for at in (1, 3)] == [["unreadable"]] * 2
-    assert _told(found)[5:] == [(7, "invalid")]
+    # The quote that is never closed swallows nothing.
+    assert _told(found)[5:] == [(7, "invalid"), (8, "ok"), (9, "ok"), (10, "ok")]
+    assert _codes(found[5]) == ["unreadable"]
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

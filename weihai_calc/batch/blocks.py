@@ -112,15 +112,24 @@ def _is_utf8(line: bytes) -> bool:
     return True
 
 
+class Packed(Exception):
+    """A file is what spreadsheets keep for themselves (.xlsx, .ods, .xls)."""
+
+
+_PACKED: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+
+
 def decoded(read: Read, encoding: str | None) -> Iterator[tuple[int, str, bool]]:
     """Whole lines as text: the number of the first, the text, and whether it is one that is too
     long, of which nothing is kept. Bytes that are no text stand as lone surrogates.
 
     Without an `encoding` it is told from the first bytes; as long as all are ASCII, from the first
     others. Raises LookupError for an encoding that Python does not know, UnicodeError where one
-    that is not read line by line does not hold.
+    that is not read line by line does not hold, Packed for a spreadsheet's own file.
     """
     head = read(HEAD)
+    if head.startswith(_PACKED):
+        raise Packed
     if encoding is None and not head.isascii():
         encoding = encoding_of(head)
     reading = after(head, read)

@@ -253,7 +253,7 @@ def _rules_in(cell: str) -> RulesPart:
 def _claim_in(cell: str) -> Claim:
     """What a cell claims, `=>` before it or not."""
     text = plain(cell).strip(" ").removeprefix("=>").strip(" ")
-    text = _WHOLE.sub("", text)
+    text = _UNIT.sub("", _WHOLE.sub("", text))
     try:
         (part,) = parse_section(text, CLAIM)
     except Fault:
@@ -263,6 +263,9 @@ def _claim_in(cell: str) -> Claim:
 
 
 _WHOLE: Final = re.compile(r"(?<=[0-9])\.0+$")  # as spreadsheets write a whole number
+
+
+_UNIT: Final = re.compile(r"(?<=[0-9]) *(?:分|points?)(?= |$)")
 
 
 def _twice(code: Code, why: str, cell: str) -> Problem:

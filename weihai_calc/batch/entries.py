@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from enum import StrEnum
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from ..model import Rules
@@ -61,10 +62,39 @@ _NAMES: Final[Mapping[str, tuple[str, ...]]] = {
 HAND_NAMES: Final = _NAMES["hand"]
 
 
+_MEANT: Final[Mapping[str, tuple[str, ...]]] = {
+    "rules": ("rule", "玩法", "房规", "规矩", "规则集", "options", "flags", "选项"),
+    "claim": ("claims", "claimed", "分", "分数", "总分", "番", "番数", "报分", "points", "score"),
+}
+"""Names that are not read, but are likely meant for one that is."""
+
+
+def meant(columns: Columns) -> Iterator[tuple[str, str]]:
+    """Columns that are not read under their names, each with the name that was likely meant."""
+    for key in ("rules", "claim"):
+        if getattr(columns, key) is None:
+            for name in columns.names:
+                if _plainly(name) in _MEANT[key]:
+                    yield name, "/".join(_NAMES[key])
+
+
+def doubled(columns: Columns) -> Iterator[tuple[str, str]]:
+    """Columns that are not read because another has the same meaning: that one, and they."""
+    for key, names in _NAMES.items():
+        read = getattr(columns, key)
+        for at, name in enumerate(columns.names):
+            if read is not None and at != read and _plainly(name) in names:
+                yield columns.names[read], name
+
+
+def _plainly(name: str) -> str:
+    return plain(name).strip().lower()
+
+
 def columns_of(header: Sequence[str]) -> Columns | None:
     """The columns that a table's first row names, None where none of them is the hand's. Of several
     names for the same the first that is known counts."""
-    names = [plain(name).strip().lower() for name in header]
+    names = list(map(_plainly, header))
 
     def at(key: str) -> int | None:
         return next((names.index(name) for name in _NAMES[key] if name in names), None)
@@ -112,7 +142,8 @@ def jsonl_blocks(pieces: Iterable[tuple[int, str, bool]]) -> Iterator[Block]:
 
 
 class Table:
-    """A table being read: its columns, and then its rows in blocks.
+    """A table being read: its columns, and then its rows in blocks. What stands above the heading,
+    a title for instance, is passed over.
 
     Raises NoHands where no column is named as the hand's.
     """
@@ -152,18 +183,25 @@ def _rows(pieces: Iterable[tuple[int, str, bool]]) -> Iterator[tuple[int, tuple[
     """Rows with the number of their first line and why they could not be read."""
     csv.field_size_limit(LONGEST)
     lines = _Lines(pieces)
-    reader = None
+    delimiter = _find_heading(lines)
+    reader = csv.reader(lines, delimiter=delimiter)
     while True:
         first = lines.number + 1
+        lines.row.clear()
+        fault = ""
         try:
-            if reader is None:
-                head = next(line for line in lines if line.strip())
-                reader = csv.reader(_chain(head, lines), delimiter=_delimiter(head))
             cells = next(reader)
         except StopIteration:
             return
         except csv.Error:
-            yield first, (), "cell-long"
+            fault = "cell-long"
+        if lines.ended:
+            fault = "quote-open"  # else the reader would not have asked for more
+        if fault:
+            # The quote is at fault, and not the lines that it swallowed.
+            lines.give_back(lines.row[1:])
+            reader = csv.reader(lines, delimiter=delimiter)
+            yield first, (), fault
             continue
         if lines.too_long:
             lines.too_long = False
@@ -172,30 +210,77 @@ def _rows(pieces: Iterable[tuple[int, str, bool]]) -> Iterator[tuple[int, tuple[
             yield first, tuple(cells), ""
 
 
+_TITLES: Final = 10
+
+
+def _find_heading(lines: "_Lines") -> str:
+    """Go on to the heading, which names a column for the hand, over at most so many lines of other
+    content; without one, to the first that is not blank. What parts the cells."""
+    looked = list(islice(lines, _TITLES))
+    filled = [at for at, line in enumerate(looked) if line.strip()]
+    at = next((at for at in filled if is_heading(looked[at])), filled[0] if filled else None)
+    if at is None:
+        return ","
+    lines.give_back(looked[at:])
+    return _delimiter(looked[at])
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line names a column for the hand, among others."""
+    cells = _cells(line, _delimiter(line))
+    return len(cells) > 1 and columns_of(cells) is not None
+
+
+def _cells(line: str, sign: str) -> list[str]:
+    try:
+        return next(csv.reader([line], delimiter=sign), [])
+    except csv.Error:  # a cell that is too long
+        return []
+
+
+class _LeftOut(str):
+    """In the place of a line that is too long."""
+
+
 class _Lines(Iterator[str]):
-    """The lines of a text with their endings, counted."""
+    """The lines of a text with their endings.
+
+    number    how many there were.
+    row       those since it was last cleared.
+    too_long  a line was too long, and left out.
+    ended     more were asked for than there are.
+    """
 
     def __init__(self, pieces: Iterable[tuple[int, str, bool]]) -> None:
         self._lines = self._all(pieces)
+        self._again: list[str] = []
         self.number = 0
+        self.row: list[str] = []
         self.too_long = False
+        self.ended = False
+
+    def give_back(self, lines: list[str]) -> None:
+        """Give these, the last, once more."""
+        self._again += reversed(lines)
+        self.number -= len(lines)
+        self.too_long = self.ended = False
 
     def _all(self, pieces: Iterable[tuple[int, str, bool]]) -> Iterator[str]:
         for _, text, too_long in pieces:
             if too_long:
-                self.too_long = True
-                yield "\n"
+                yield _LeftOut("\n")
             yield from io.StringIO(text, newline="")
 
     def __next__(self) -> str:
-        line = next(self._lines)
+        try:
+            line = self._again.pop() if self._again else next(self._lines)
+        except StopIteration:
+            self.ended = True
+            raise
         self.number += 1
+        self.too_long = self.too_long or isinstance(line, _LeftOut)
+        self.row.append(line)
         return line
-
-
-def _chain(head: str, lines: Iterator[str]) -> Iterator[str]:
-    yield head
-    yield from lines
 
 
 def _delimiter(head: str) -> str:
@@ -203,8 +288,7 @@ def _delimiter(head: str) -> str:
     known = {name for names in _NAMES.values() for name in names}
 
     def found(sign: str) -> int:
-        cells = next(csv.reader([head], delimiter=sign), [])
-        return len(known.intersection(plain(cell).strip().lower() for cell in cells))
+        return len(known.intersection(map(_plainly, _cells(head, sign))))
 
     return max(",;\t", key=found)
 
@@ -248,6 +332,8 @@ def _row(line: int, cells: tuple[str, ...], fault: str, columns: Columns) -> Ent
         cells = tuple(map(visible, cells))
         return Entry(line, _cell(cells, columns.hand) or "", fault="bytes", cells=cells)
     hand, label = _cell(cells, columns.hand), _cell(cells, columns.label)
+    if hand:
+        hand = _BREAK.sub(lambda found: " " * len(found[0]), hand)  # lines within a cell
     entry = Entry(
         line,
         hand or "",
@@ -259,6 +345,9 @@ def _row(line: int, cells: tuple[str, ...], fault: str, columns: Columns) -> Ent
     if any(cell.strip() for cell in cells[len(columns.names) :]):
         return entry._replace(fault="cells-many")
     return entry if hand else entry._replace(fault="cell-empty")
+
+
+_BREAK: Final = re.compile(r"[\r\n]+")
 
 
 def _cell(cells: tuple[str, ...], at: int | None) -> str | None:
@@ -333,4 +422,6 @@ def _claim_text(said: Any) -> str | None:
             return str(total)
         case {"seats": dict() as seats}:
             return " ".join(f"{seat}{points}" for seat, points in seats.items())
+        case dict() if said and said.keys() <= set("ESWN"):
+            return " ".join(f"{seat}{points}" for seat, points in said.items())
     raise _NotText("claim")

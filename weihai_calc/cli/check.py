@@ -9,6 +9,7 @@ import stat
 import sys
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import IO, Any, Final
 
 import click
@@ -135,6 +136,8 @@ class _Check:
         except WorkerDied:
             self._stop("check-killed", UNREAD)
         output.end(tally)
+        if self.complete and not tally.records:
+            self._note("check-empty")
         return max(self.status, FINE if tally.fine else WRONG)
 
     def _stop(self, key: str, status: int = FINE, **facts: object) -> None:
@@ -181,6 +184,8 @@ class _Check:
     def _blocks(self) -> Generator[tuple[Any, Any]]:
         """The blocks of all files, each with what to do with it. A file that cannot be read is told
         of, and the others go on unless it is to be strict."""
+        from ..batch.blocks import Packed
+
         for path in self.files:
             name = say("standard-input", self.lang) if path == "-" else named(path)
             before = self.status
@@ -188,6 +193,8 @@ class _Check:
                 yield from self._blocks_of(path, name)
             except OSError as error:
                 self._tell("file-unread", path=name, error=reason(error, self.lang))
+            except Packed:
+                self._tell("check-packed", path=name)
             except UnicodeError as error:
                 self._tell("check-not-text", path=name, word=self.encoding or "utf-16", error=error)
             if self.strict and self.status > before:
@@ -206,8 +213,8 @@ class _Check:
     def _blocks_of(self, path: str, name: str) -> Iterator[tuple[Any, Any]]:
         from ..batch.blocks import after, decoded
         from ..batch.checking import Judge
-        from ..batch.entries import HAND_NAMES, Form, NoHands, Table, jsonl_blocks, text_blocks
-        from ..output.check import Ask, Output, extras_of
+        from ..batch.entries import Form, NoHands, Table, jsonl_blocks, text_blocks
+        from ..output.check import Ask, Output
 
         form = Form(self.input_form or form_of(path))
         with self._opened(path) as file:
@@ -221,15 +228,18 @@ class _Check:
                 try:
                     table = Table(pieces)
                 except NoHands as error:
-                    known, names = ", ".join(HAND_NAMES), ", ".join(error.names)[:200] or "-"
-                    self._tell("check-no-column", path=name, known=known, names=names)
+                    self._tell_no_hands(name, error.names)
                     return
                 columns, blocks = table.columns, table.blocks()
-                if columns.claim is None and (unused := extras_of(columns)):
-                    self._note("check-no-claims", path=name, names=", ".join(map(shown, unused)))
+                self._note_columns(name, columns)
             elif form is Form.JSONL:
                 blocks = jsonl_blocks(pieces)
             else:
+                first = next(pieces, None)
+                if first is not None:
+                    if self.input_form is None and (looks := looks_like(first[1])):
+                        self._note("check-looks", path=name, form=looks)
+                    pieces = chain((first,), pieces)
                 blocks = text_blocks(pieces, None)
             several = len(self.files) > 1
             ask = Ask(
@@ -255,6 +265,31 @@ class _Check:
                     held.st_mtime_ns,
                 ):
                     self._tell("check-changed", path=name)
+
+    def _tell_no_hands(self, name: str, names: tuple[str, ...]) -> None:
+        """Say that a table has no column for the hand."""
+        from ..batch.blocks import is_text
+        from ..batch.entries import HAND_NAMES
+
+        if all(map(is_text, names)):
+            known, told = ", ".join(HAND_NAMES), ", ".join(map(shown, names))[:200] or "-"
+            self._tell("check-no-column", path=name, known=known, names=told)
+        else:
+            self._tell("check-heading", path=name, word=self.encoding or "utf-8")
+
+    def _note_columns(self, name: str, columns: Any) -> None:
+        """Say which columns are not read, where a reader may think that they are."""
+        from ..batch.entries import doubled, meant
+        from ..output.check import extras_of
+
+        for read, other in doubled(columns):
+            self._note("check-doubled", path=name, name=shown(read), other=shown(other))
+        told = False
+        for unread, known in meant(columns):
+            told = True
+            self._note("check-not-read", path=name, name=shown(unread), known=known)
+        if not told and columns.claim is None and (unused := extras_of(columns)):
+            self._note("check-no-claims", path=name, names=", ".join(map(shown, unused)))
 
     @contextlib.contextmanager
     def _opened(self, path: str) -> Iterator[IO[bytes]]:
@@ -283,14 +318,14 @@ class _Check:
 
     def _all_extras(self) -> tuple[str, ...]:
         """The columns that are passed through to CSV, of all tables among the files."""
-        from ..batch.blocks import decoded
+        from ..batch.blocks import Packed, decoded
         from ..batch.entries import Form, NoHands, Table
         from ..output.check import extras_of
 
         found: dict[str, None] = {}
         for path in self.files:
             if Form(self.input_form or form_of(path)) is Form.CSV:
-                with contextlib.suppress(OSError, UnicodeError, NoHands):
+                with contextlib.suppress(OSError, UnicodeError, NoHands, Packed):
                     columns = Table(decoded(self._head_of(path), self.encoding)).columns
                     found.update(dict.fromkeys(extras_of(columns)))
         return tuple(found)
@@ -399,6 +434,17 @@ class _Shown:
             if not self.first or tally.records:
                 click.echo()
             click.echo(summary_table(tally, lang, terminal_columns()))
+
+
+def looks_like(text: str) -> str | None:
+    """What the beginning of a text that was taken for records looks like, should it be something
+    else."""
+    from ..batch.entries import is_heading
+
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    if first.lstrip().startswith("{"):
+        return "jsonl"
+    return "csv" if is_heading(first) else None
 
 
 def form_of(path: str) -> str:

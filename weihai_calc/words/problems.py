@@ -551,7 +551,14 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     "cell-long": (
         Texts("这一格太长，多半是引号没有配对。",
               "A cell is too long: most likely a quote was never closed."),
-        Texts("检查这一行前后的引号。", "Look at the quotes from this line on."),
+        Texts("补上或删去那个引号；下面各行照样查。",
+              "Close the quote, or take it out; the lines below are checked all the same."),
+    ),
+    "quote-open": (
+        Texts("这一行有个引号，到文件末尾都没有配对。",
+              "A quote in this row is not closed up to the end of the file."),
+        Texts("补上或删去它；下面各行照样查。",
+              "Close it, or take it out; the lines below are checked all the same."),
     ),
     "cells-many": (
         Texts("这一行的格子比表头多。", "This row has more cells than the header."),

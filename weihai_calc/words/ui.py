@@ -132,6 +132,19 @@ SAID: Final[dict[str, Texts]] = {
     "check-no-claims": Texts("{path}：没有主张这一列（主张、得分、claim）；没有用到的列：{names}",
                              "{path}: no column is the claim's (claim, 主张, 得分); columns that "
                              "mean nothing here: {names}"),
+    "check-not-read": Texts("{path}：没有读“{name}”这一列；它要是{known}，请这样叫它。",
+                            "{path}: column {name} is not read; if it is meant, call it {known}."),
+    "check-doubled": Texts("{path}：“{name}”和“{other}”两列是一个意思，读的是“{name}”。",
+                           "{path}: columns {name} and {other} mean the same; {name} is read."),
+    "check-packed": Texts("{path}：这是电子表格自己的文件（如 xlsx），请另存为 CSV。",
+                          "{path}: this is a spreadsheet's own file (such as xlsx); save it as "
+                          "CSV."),
+    "check-looks": Texts("{path}：看着像 {form}；要那样读，请加 --input-format {form}。",
+                         "{path}: this looks like {form}; --input-format {form} reads it as that."),
+    "check-heading": Texts("{path}：表头不是 {word} 编码的文字；请用 --encoding 另指一种。",
+                           "{path}: the heading is not text in {word}; name another with "
+                           "--encoding."),
+    "check-empty": Texts("一手牌也没有。", "There was no record to check."),
     "click-range": Texts("{name} 要是 {low} 到 {high} 的整数。",
                          "{name} takes a whole number from {low} to {high}."),
     "check-encoding": Texts("没有“{word}”这种编码；例如 utf-8、gb18030。",
