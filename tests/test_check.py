@@ -396,6 +396,98 @@ def test_what_is_likely_wrong_with_a_file(
     assert run("check", str(good)).stderr == ""
 
 
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "规则 房间 夹档", "规则;房间 夹档", "規則=房间", "rule: room jiadang", "玩法：房间 夹档",
+        "规则：房间 | 夹档", "规则：夹档 => 2", "RULES room", "  Ｒules room # our house",
+    ],
+)  # fmt: skip
+def test_a_line_that_was_meant_to_set_rules(heading: str, tmp_path: Path) -> None:
+    """What stands under it is not judged by other rules as if nothing were wrong, over blocks too,
+    until rules are set."""
+    path = tmp_path / "a.txt"
+    path.write_text(
+        f"rules: classic\n{HAND} => 8\n{heading}\n"
+        + f"{HAND} => 8\n" * 2_000
+        + f"{HAND} | rules:room => 8\nrules: room\n{HAND} => 8\n",
+        encoding="utf-8",
+    )
+    for jobs in ("1", "2"):
+        found = _lines("--jobs", jobs, str(path))
+        assert _told(found[:2]) == [(2, "ok"), (3, "invalid")]
+        assert _codes(found[1]) == ["syntax"]
+        assert "rules: room jiadang" in found[1]["result"]["problems"][0]["hint"]
+        assert {tuple(_codes(each)) for each in found[2:2_002]} == {("bad-rules",)}
+        assert [status for _, status in _told(found[2_002:])] == ["ok", "ok"]
+    forced = _lines("--force-rules", "--rules", "room", str(path))
+    assert {status for _, status in _told(forced)} == {"ok", "invalid"}
+    assert sum(status == "invalid" for _, status in _told(forced)) == 1
+
+
+def test_rules_that_are_forced_and_files_that_stop(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(f"{HAND} => 8\n")
+    assert "--force-rules" in run("check", "--force-rules", str(path)).stderr
+    assert run("check", "--force-rules", "--rules", "room", str(path)).stderr == ""
+    done = run("check", "--strict", str(tmp_path / "none.txt"), str(path))
+    assert done.status == 2
+    assert "the rest was not checked" in done.stderr
+
+
+def test_open_quotes_swallow_no_rows(tmp_path: Path) -> None:
+    """In the last cell, in the hand's, with a sound quote further on or none."""
+    path = tmp_path / "a.csv"
+    rows = [f"{number},{HAND},,8,x\n" for number in range(2, 42)]
+    path.write_text("label,hand,rules,claim,note\n" + "".join(rows))
+    for broken, sound in (
+        ('3,"' + HAND + ',,8,x\n', None), (f'3,{HAND},,8,"he said\n', None),
+        (f'3,{HAND},,8,"he said\n', f'40,{HAND},,8,"really"\n'),
+        (f'3,"{HAND}","room,8,x\n', None), (f'3,"{HAND}" ,,8,x\n', None),
+    ):  # fmt: skip
+        changed = [rows[0], broken, *rows[2:]]
+        if sound is not None:
+            changed[38] = sound
+        path.write_text("label,hand,rules,claim,note\n" + "".join(changed))
+        found = _lines(str(path))
+        assert _told(found) == [(n, "invalid" if n == 3 else "ok") for n in range(2, 42)]
+        assert "quote" in found[1]["result"]["problems"][0]["message"]
+
+
+def test_csv_says_by_what_was_judged_and_loses_no_column(tmp_path: Path) -> None:
+    """Fed back, it is judged the same; names stand once."""
+    text = tmp_path / "a.txt"
+    text.write_text(
+        f"rules: room jiadang cap=hand\n{HAND} => 8\n{HAND} => 2\n{HAND} | rules:classic\n"
+    )
+    first = run("check", "--format", "csv", str(text)).stdout
+    given = [row["rules"] for row in csv.DictReader(io.StringIO(first))]
+    assert given == ["room jiadang cap=hand"] * 2 + ["classic"]
+    again = tmp_path / "b.csv"
+    again.write_text(first)
+    second = list(csv.reader(io.StringIO(run("check", "--format", "csv", str(again)).stdout)))
+    assert len(set(second[0])) == len(second[0])
+    statuses = [row[second[0].index("status")] for row in second[1:]]
+    assert statuses == ["ok", "mismatch", "unclaimed"]
+    assert [row[second[0].index("status_2")] for row in second[1:]] == statuses
+    twice = tmp_path / "c.csv"
+    twice.write_text(f"hand,,,note,note\n{HAND},a,b,c,d\n")
+    (row,) = csv.DictReader(io.StringIO(run("check", "--format", "csv", str(twice)).stdout))
+    assert [row[name] for name in ("", "_2", "note", "note_2")] == ["a", "b", "c", "d"]
+
+
+def test_json_keys_in_chinese(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    said = [
+        {"牌": HAND, "规则": "传统", "主张": 8, "编号": 3},
+        {"hand": HAND, "玩法": "传统", "claim": 8},
+    ]
+    path.write_text("\n".join(map(json.dumps, said)))
+    found = _lines(str(path))
+    assert [(each["label"], each["status"]) for each in found] == [("3", "ok"), (None, "invalid")]
+    assert found[0]["result"]["rules"]["name"] == "classic"
+
+
 def test_a_heading_in_another_encoding(tmp_path: Path) -> None:
     path = tmp_path / "a.csv"
     path.write_bytes(f"牌,得分\n{HAND},8\n".encode("gb18030"))

@@ -114,7 +114,7 @@ def test_the_traits_are_those_of_the_hand_that_was_read() -> None:
         win = numbers >> layout.WIN.at
         assert win == hand.win + 1
         held = layout.HELD[hand.win // 9].of(numbers)
-        numbers |= adding.FILLED[held, scoring._RANK[win]]
+        numbers |= adding.FILLED[held, scoring.RANK[win]]
         counts = pack(hand.concealed)
         expected = {traits(hand, counts, split) for split in splits(counts, hand.win)}
         found = list(traits_of(numbers))

@@ -21,7 +21,7 @@ from ..result import Result
 from ..rules import House, house
 from ..words.notation import Key
 from .blocks import LONGEST, Block, is_text, lines_of
-from .entries import Columns, Entry, Form, entries, line_fault, visible
+from .entries import Columns, Entry, Form, entries, line_fault, meant_as_rules, visible
 
 
 class Status(StrEnum):
@@ -110,7 +110,12 @@ def check_block(
                 content = parse_line(text).content
             except NotationError:
                 entry = Entry(number, text, label=_label_in(text))
-                yield _refused(entry, (error.problem,), standing)
+                problem = error.problem
+                rules = meant_as_rules(text)
+                if rules is not None:
+                    problem = Problem(Code.SYNTAX, "heading", span=(0, len(text)))
+                    standing = standing if judge.force else rules
+                yield _refused(entry, (problem,), standing)
                 continue
             if isinstance(content, Directive) and not judge.force:
                 standing = content.rules

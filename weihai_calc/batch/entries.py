@@ -55,9 +55,9 @@ class Columns(NamedTuple):
 
 _NAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "hand": ("hand", "牌", "手牌"),
-    "rules": ("rules", "规则"),
-    "claim": ("claim", "主张", "得分"),
-    "label": ("label", "编号", "备注"),
+    "rules": ("rules", "规则", "規則"),
+    "claim": ("claim", "主张", "得分", "主張"),
+    "label": ("label", "编号", "备注", "編號", "備註"),
 }
 HAND_NAMES: Final = _NAMES["hand"]
 
@@ -75,7 +75,7 @@ def meant(columns: Columns) -> Iterator[tuple[str, str]]:
         if getattr(columns, key) is None:
             for name in columns.names:
                 if _plainly(name) in _MEANT[key]:
-                    yield name, "/".join(_NAMES[key])
+                    yield name, "/".join(_NAMES[key][:3])
 
 
 def doubled(columns: Columns) -> Iterator[tuple[str, str]]:
@@ -112,7 +112,7 @@ def text_blocks(pieces: Iterable[tuple[int, str, bool]], standing: Rules | None)
             yield Block(line, standing=standing, fault="line-long")
             continue
         yield Block(line, text, standing=standing)
-        if text.isascii() and "rules" not in text.lower():
+        if text.isascii() and "rule" not in text.lower():
             continue  # most have none, and this is soon seen
         for candidate in reversed(_MAYBE_RULES.findall(f"\n{text}")):
             rules = _rules_set_by(candidate)
@@ -121,8 +121,21 @@ def text_blocks(pieces: Iterable[tuple[int, str, bool]], standing: Rules | None)
                 break
 
 
-# A line that may be a directive: it begins with what may be the first sign of `rules` or 规则.
-_MAYBE_RULES: Final = re.compile(r"[\r\n]([^\S\r\n]*[rRｒＲ规][^\r\n]*)")
+# A line that may be a directive: it begins with what may be the first sign of its keyword.
+_MAYBE_RULES: Final = re.compile(r"[\r\n]([^\S\r\n]*[rRｒＲ规規玩][^\r\n]*)")
+_MEANT_AS_RULES: Final = re.compile(r" *(?:rules?|规则|規則|玩法)(?![a-z])")
+
+
+def meant_as_rules(line: str) -> Rules | None:
+    """What stands under a line that is no notation, but was meant to set rules: none that are
+    known, so that nothing is judged by others; None for any other line."""
+    text = plain(line)
+    if not _MEANT_AS_RULES.match(text.lower()):
+        return None
+    return Rules(text.partition("#")[0].strip(" ")[:_SHOWN])
+
+
+_SHOWN: Final = 60
 
 
 def _rules_set_by(line: str) -> Rules | None:
@@ -131,7 +144,7 @@ def _rules_set_by(line: str) -> Rules | None:
     try:
         content = parse_line(line).content
     except NotationError:
-        return None
+        return meant_as_rules(line)
     return content.rules if isinstance(content, Directive) else None
 
 
@@ -184,7 +197,7 @@ def _rows(pieces: Iterable[tuple[int, str, bool]]) -> Iterator[tuple[int, tuple[
     csv.field_size_limit(LONGEST)
     lines = _Lines(pieces)
     delimiter = _find_heading(lines)
-    reader = csv.reader(lines, delimiter=delimiter)
+    reader = csv.reader(lines, delimiter=delimiter, strict=True)
     while True:
         first = lines.number + 1
         lines.row.clear()
@@ -193,14 +206,12 @@ def _rows(pieces: Iterable[tuple[int, str, bool]]) -> Iterator[tuple[int, tuple[
             cells = next(reader)
         except StopIteration:
             return
-        except csv.Error:
-            fault = "cell-long"
-        if lines.ended:
-            fault = "quote-open"  # else the reader would not have asked for more
+        except csv.Error as error:
+            fault = "cell-long" if "field limit" in str(error) else "quote-open"
         if fault:
             # The quote is at fault, and not the lines that it swallowed.
             lines.give_back(lines.row[1:])
-            reader = csv.reader(lines, delimiter=delimiter)
+            reader = csv.reader(lines, delimiter=delimiter, strict=True)
             yield first, (), fault
             continue
         if lines.too_long:
@@ -248,7 +259,6 @@ class _Lines(Iterator[str]):
     number    how many there were.
     row       those since it was last cleared.
     too_long  a line was too long, and left out.
-    ended     more were asked for than there are.
     """
 
     def __init__(self, pieces: Iterable[tuple[int, str, bool]]) -> None:
@@ -257,13 +267,12 @@ class _Lines(Iterator[str]):
         self.number = 0
         self.row: list[str] = []
         self.too_long = False
-        self.ended = False
 
     def give_back(self, lines: list[str]) -> None:
         """Give these, the last, once more."""
         self._again += reversed(lines)
         self.number -= len(lines)
-        self.too_long = self.ended = False
+        self.too_long = False
 
     def _all(self, pieces: Iterable[tuple[int, str, bool]]) -> Iterator[str]:
         for _, text, too_long in pieces:
@@ -272,11 +281,7 @@ class _Lines(Iterator[str]):
             yield from io.StringIO(text, newline="")
 
     def __next__(self) -> str:
-        try:
-            line = self._again.pop() if self._again else next(self._lines)
-        except StopIteration:
-            self.ended = True
-            raise
+        line = self._again.pop() if self._again else next(self._lines)
         self.number += 1
         self.too_long = self.too_long or isinstance(line, _LeftOut)
         self.row.append(line)
@@ -357,6 +362,9 @@ def _cell(cells: tuple[str, ...], at: int | None) -> str | None:
     return cells[at]
 
 
+_KEYS: Final = {name: key for key, names in _NAMES.items() for name in names}
+
+
 def _json(number: int, line: str) -> Entry:
     try:
         said = json.loads(line)
@@ -364,8 +372,12 @@ def _json(number: int, line: str) -> Entry:
         return Entry(number, line, fault="json")
     if not isinstance(said, dict):
         return Entry(number, line, fault="json-object")
+    said = {_KEYS.get(key, key): value for key, value in reversed(said.items())}
     for key in ("claim", "rules"):
-        meant = key not in said and get_close_matches(key, map(str.lower, said), cutoff=0.8)
+        near = [name for name in said if name in _MEANT[key] and not name.isascii()]
+        meant = key not in said and (
+            near or get_close_matches(key, map(str.lower, said), cutoff=0.8)
+        )
         if meant:  # to pass it over would be to judge by other rules, or not at all
             return Entry(number, line, fault="json-key", facts=(("word", meant[0]), ("name", key)))
     hand = said.get("hand")

@@ -118,6 +118,8 @@ class _Check:
         output = _Shown(Output(self.output), self)
         if output.output is Output.CSV:
             self.extras = self._all_extras()
+        if self.force and self.rules is None:
+            self._note("check-force-plain")
         try:
             with output.whole(), self._progress(), self._outcomes(outcome) as outcomes:
                 output.begin()
@@ -198,6 +200,7 @@ class _Check:
             except UnicodeError as error:
                 self._tell("check-not-text", path=name, word=self.encoding or "utf-16", error=error)
             if self.strict and self.status > before:
+                self._stop("check-strict-file")
                 return
 
     def _tell(self, key: str, **facts: object) -> None:

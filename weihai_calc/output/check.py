@@ -9,7 +9,7 @@ from ..batch.blocks import Block
 from ..batch.checking import Checked, Judge, Refused, Status, check_block
 from ..batch.entries import Columns, Form
 from ..batch.tally import Difference, Tally, differing
-from ..model import SEATS
+from ..model import SEATS, Rules
 from ..notation.writer import claim_text
 from ..result import Result
 from ..rules import Kind
@@ -224,28 +224,40 @@ def csv_header(extras: tuple[str, ...]) -> str:
 
 def extras_of(columns: Columns) -> tuple[str, ...]:
     """The names of the columns that are passed through."""
+    return tuple(name for name, _ in _extras(columns))
+
+
+def _extras(columns: Columns) -> Iterator[tuple[str, int]]:
+    """The columns that are passed through: the names that they have in the output, where each may
+    stand once, and where they stand in a row."""
     known = {columns.hand, columns.rules, columns.claim, columns.label}
-    return tuple(name for at, name in enumerate(columns.names) if at not in known)
+    taken = {*CELLS, *FOUND}
+    for at, name in enumerate(columns.names):
+        if at not in known:
+            free = (name, *(f"{name}_{number}" for number in range(2, len(columns.names) + 3)))
+            own = next(each for each in free if each not in taken)
+            taken.add(own)
+            yield own, at
 
 
 def _csv_row(checked: Checked, ask: Ask) -> str:
     found, lang = checked.found, ask.lang
     if isinstance(found, Result):
         text, rules = found.record.text, found.record.rules
-        own = (
-            ""
-            if rules is None
-            else " ".join((rules.name, *rules.flags, *map("=".join, rules.readings)))
-        )
     else:
-        text, own = found.text, ""
+        text, rules = found.text, None
+    if rules is None:  # those that stood, so that the output says by what it was judged
+        turned = ((reading.id, value) for reading, value in found.house.turned)
+        rules = Rules(found.house.rule_set.name, found.house.flags, turned)
+    own = " ".join((rules.name, *rules.flags, *map("=".join, rules.readings)))
     label = "" if checked.label is None else checked.label
     claim = "" if checked.claim is None else claim_text(checked.claim)
     given: list[object] = [ask.file, checked.line, label, text, own, claim]
     passed = [""] * len(ask.extras)
     if ask.columns is not None and checked.cells:
-        cells = dict(zip(ask.columns.names, checked.cells, strict=False))
-        given[2:] = [_at(checked.cells, at) for at in _known(ask.columns)]
+        cells = {name: _at(checked.cells, at) for name, at in _extras(ask.columns)}
+        label, hand, rules_given, claim = (_at(checked.cells, at) for at in _known(ask.columns))
+        given[2:] = [label, hand, rules_given or own, claim]
         passed = [cells.get(name, "") for name in ask.extras]
     if isinstance(found, Result) and found.ok:
         deltas = found.deltas

@@ -522,9 +522,15 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "claim-unreadable": (
         Texts("=> 后面不是分数。", "What stands behind `=>` is not a number of points."),
-        Texts("写在最后：胡家共得几分 => 24，或各家 => 东-8 南+24 西-8 北-8",
+        Texts("写在最后，不写单位：胡家共得几分 => 24，或各家 => 东-8 南+24 西-8 北-8",
               "At the end write what the winner got in all, `=> 24`, or seats, "
-              "`=> E-8 S+24 W-8 N-8`."),
+              "`=> E-8 S+24 W-8 N-8`, without a unit."),
+    ),
+    "heading": (
+        Texts("这一行像是规则，可是读不懂；下面的记录不知道按什么规则算。",
+              "This line seems to set rules, but it cannot be read: what the records below are "
+              "judged by is not known."),
+        Texts("单独写一行：规则: 房间 夹档", "Write on a line of its own `rules: room jiadang`."),
     ),
     "claim-twice": (
         Texts("手牌里的 => 和这一格主张的不一样。",
@@ -555,10 +561,10 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
               "Close the quote, or take it out; the lines below are checked all the same."),
     ),
     "quote-open": (
-        Texts("这一行有个引号，到文件末尾都没有配对。",
-              "A quote in this row is not closed up to the end of the file."),
-        Texts("补上或删去它；下面各行照样查。",
-              "Close it, or take it out; the lines below are checked all the same."),
+        Texts("这一行的引号没有配对。", "A quote in this row is never closed, or closed too soon."),
+        Texts("补上或删去它；格子里的引号写成两个。下面各行照样查。",
+              "Close it, or take it out; a quote within a cell is written twice. The lines below "
+              "are checked all the same."),
     ),
     "cells-many": (
         Texts("这一行的格子比表头多。", "This row has more cells than the header."),

@@ -144,6 +144,9 @@ SAID: Final[dict[str, Texts]] = {
     "check-heading": Texts("{path}：表头不是 {word} 编码的文字；请用 --encoding 另指一种。",
                            "{path}: the heading is not text in {word}; name another with "
                            "--encoding."),
+    "check-force-plain": Texts("--force-rules 没有配规则：全部按 room、不带选项算。",
+                               "--force-rules without rules: everything is judged by room without "
+                               "options."),
     "check-empty": Texts("一手牌也没有。", "There was no record to check."),
     "click-range": Texts("{name} 要是 {low} 到 {high} 的整数。",
                          "{name} takes a whole number from {low} to {high}."),
@@ -161,6 +164,9 @@ SAID: Final[dict[str, Texts]] = {
     "check-strict": Texts("停在第 {number} 个不合规的牌（--strict）：后面的没有查。",
                           "Stopped at record {number}, which is invalid (--strict): the rest was "
                           "not checked."),
+    "check-strict-file": Texts("停在读不了的文件（--strict）：后面的没有查。",
+                               "Stopped at a file that cannot be read (--strict): the rest was not "
+                               "checked."),
     "check-fine": Texts("没有要看的。", "Nothing needs attention."),
     "line": Texts("{path} 第 {line} 行", "{path}, line {line}"),
     "file-unread": Texts("{path}：读不了：{error}", "{path}: cannot be read: {error}"),
