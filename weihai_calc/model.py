@@ -162,6 +162,12 @@ class Hand:
         at = self.concealed.index(self.win)
         return self.concealed[:at] + self.concealed[at + 1 :]
 
+    def _repr_html_(self) -> str:
+        """The hand as a picture, for a notebook."""
+        from .output.hand_picture import hand_svg
+
+        return hand_svg(self)
+
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The winner's tiles: concealed, melds, feng."""

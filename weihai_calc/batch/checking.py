@@ -6,7 +6,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from ..model import Claim, Part, Place, Rules
+from ..model import Claim, Hand, Part, Place, Rules
 from ..notation import Directive, NotationError, Record, parse_line
 from ..notation.fault import Fault
 from ..notation.meanings import CLAIM, KEYS, SECTION
@@ -34,11 +34,12 @@ class Status(StrEnum):
 
 
 class Refused(NamedTuple):
-    """What could not be scored: its text, the rules that stood, and why."""
+    """What could not be scored: its text, the rules that stood, why, the hand if it was read."""
 
     text: str
     house: House
     problems: tuple[Problem, ...]
+    hand: Hand | None = None
 
 
 class Checked(NamedTuple):
@@ -135,15 +136,17 @@ def _judged(line: int, record: Record, judge: Judge) -> Checked:
     if judge.force and record.rules is not None:
         record = record.beside(None, claim, label)
     result = score(record)
+    return checked_result(line, label, claim, result)
+
+
+def checked_result(line: int, label: str | None, claim: Claim | None, result: Result) -> Checked:
+    """What came of a record that was scored."""
     if result.problems:
         return Checked(line, label, Status.INVALID, _sound(claim), result)
     if claim is None:
-        return Checked(line, label, _UNCLAIMED, None, result)
+        return Checked(line, label, Status.UNCLAIMED, None, result)
     status = Status.OK if result.claim_holds else Status.MISMATCH
     return Checked(line, label, status, claim, result)
-
-
-_UNCLAIMED: Final = Status.UNCLAIMED
 
 
 def _label_in(text: str) -> str | None:
@@ -212,7 +215,8 @@ def _of_cells(entry: Entry, standing: Rules | None, judge: Judge) -> Checked:
     if not found.problems and not wrong:
         return checked._replace(cells=entry.cells)
     wrong += [_placed(problem, spans) for problem in found.problems]
-    refused = Refused(entry.hand, found.house, tuple(problem for problem, _ in wrong))
+    problems = tuple(problem for problem, _ in wrong)
+    refused = Refused(entry.hand, found.house, problems, record.hand)
     fields = tuple(field for _, field in wrong)
     return Checked(entry.line, label, Status.INVALID, _sound(claim), refused, fields, entry.cells)
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import errno
+import functools
 import io
 import os
 import signal
@@ -47,7 +48,7 @@ def command(lang: Lang) -> click.Command:
         help=HELP["input-format"].of(lang),
     )
     @click.option("--encoding", metavar="NAME", help=HELP["encoding"].of(lang))
-    @format_option(lang, "table", "json", "jsonl", "csv")
+    @format_option(lang, "table", "json", "jsonl", "csv", "html")
     @click.option("--all", "every", is_flag=True, help=HELP["every"].of(lang))
     @click.option("--strict", is_flag=True, help=HELP["strict"].of(lang))
     @click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help=HELP["jobs"].of(lang))
@@ -416,6 +417,9 @@ class _Shown:
         if self.output is Output.JSON and self.first:
             data = data[1:]  # no comma
         self.first = False
+        if self.output is Output.HTML:
+            self._spool.write(data)  # the summary stands before it
+            return
         if sys.stdout.isatty():
             self.check._wipe()
         stdout: Any = sys.stdout
@@ -430,6 +434,8 @@ class _Shown:
         if self.output is Output.JSON:
             summary = summary_object(tally, self.check.complete)
             click.echo(f'\n], "summary": {json.dumps(summary)}}}')
+        elif self.output is Output.HTML:
+            self._end_page(tally)
         elif self.output is Output.TABLE:
             lang = self.check.lang
             if self.first and tally.records:
@@ -437,6 +443,30 @@ class _Shown:
             if not self.first or tally.records:
                 click.echo()
             click.echo(summary_table(tally, lang, terminal_columns()))
+
+    def _end_page(self, tally: Any) -> None:
+        """The page: its summary, then what was written down of the records."""
+        from ..output.page import page, summary
+
+        lang = self.check.lang
+
+        def body() -> Iterator[str | bytes]:
+            yield summary(tally, self.check.complete, lang) + "<main>\n"
+            self._spool.seek(0)
+            while data := self._spool.read(1 << 20):
+                yield data
+            yield "</main>\n"
+
+        stdout: Any = sys.stdout
+        for piece in page(say("page-check", lang), body(), lang):
+            stdout.write_utf8(piece if isinstance(piece, bytes) else piece.encode())
+        self._spool.close()
+
+    @functools.cached_property
+    def _spool(self) -> IO[bytes]:
+        import tempfile
+
+        return tempfile.SpooledTemporaryFile(max_size=8 << 20)
 
 
 def looks_like(text: str) -> str | None:

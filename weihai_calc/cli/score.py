@@ -20,7 +20,7 @@ def command(lang: Lang) -> click.Command:
     @click.command("score", cls=Command, lang=lang, help=HELP["score"].of(lang))
     @click.argument("hand", nargs=-1, metavar="[HAND]...")
     @rules_options(lang)
-    @format_option(lang, "table", "json")
+    @format_option(lang, "table", "json", "html", "svg")
     @click.option("--explain", is_flag=True, help=HELP["explain"].of(lang))
     @language_option(lang)
     @color_option(lang)
@@ -30,10 +30,25 @@ def command(lang: Lang) -> click.Command:
             try:
                 result = score(parse(text), rules)
             except NotationError as error:
+                if form == "html":
+                    from ..output.page import refused_page
+
+                    click.echo(refused_page(error, house(rules or Rules()), lang), nl=False)
+                    return Answer(WRONG, False)
                 refuse(error, house(rules or Rules()), form, lang)
                 return Answer(WRONG, False)
             if form == "json":
                 print_json(result.to_dict(lang, explain))
+            elif form == "html":
+                from ..output.page import result_page
+
+                click.echo(result_page(result, lang, explain), nl=False)
+            elif form == "svg":
+                from ..output.hand_picture import hand_svg
+
+                click.echo(hand_svg(result.record.hand, lang))
+                if not result.ok:
+                    tell_problems(result.problems, result.record.text, lang, typed)
             elif result.ok:
                 from ..output.table import result_table
 

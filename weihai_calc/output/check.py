@@ -32,6 +32,7 @@ class Output(StrEnum):
     JSON = "json"
     JSONL = "jsonl"
     CSV = "csv"
+    HTML = "html"
 
 
 class Ask(NamedTuple):
@@ -279,11 +280,18 @@ def _at(cells: tuple[str, ...], at: int | None) -> str:
     return "" if at is None or at >= len(cells) else cells[at]
 
 
+def _article(checked: Checked, ask: Ask) -> str:
+    from .page import article
+
+    return article(checked, ask.file if ask.place else "", ask.lang).removesuffix("\n")
+
+
 _WRITERS: Final[dict[Output, Callable[[Checked, Ask], str]]] = {
     Output.TABLE: _row,
     Output.JSON: _json_line,
     Output.JSONL: _json_line,
     Output.CSV: _csv_row,
+    Output.HTML: _article,
 }
 
 

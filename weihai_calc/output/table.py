@@ -1,6 +1,7 @@
 """A scored hand as tables for a terminal, wide characters aligned."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ..model import Claim, Seat
 from ..notation.writer import claim_text, meld_text
@@ -37,11 +38,23 @@ def result_table(
         _head(result, lang, columns),
         _items(result, lang, columns),
         _payments(result, lang, columns),
-        _totals(result, lang),
-        "\n".join(wrapped(line, columns, "  ") for line in _beside(result, lang)),
+        totals_cells(result, lang).drawn(None),
+        "\n".join(wrapped(line, columns, "  ") for line in beside_lines(result, lang)),
         _considered(result.considered, lang, columns) if explain else "",
     ]
     return "\n\n".join(block for block in blocks if block)
+
+
+class Cells(NamedTuple):
+    """A table's names and rows; `align` has a letter a column, l or r."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+    align: str
+
+    def drawn(self, columns: int | None) -> str:
+        """For a terminal of so many columns."""
+        return table(self.heads, self.rows, self.align, columns)
 
 
 def _head(result: Result, lang: Lang, columns: int | None) -> str:
@@ -50,7 +63,7 @@ def _head(result: Result, lang: Lang, columns: int | None) -> str:
     rows = [
         (say("rules", lang), house_text(result.house, lang)),
         (say("hand", lang), _hand_text(result, lang)),
-        (say("won", lang), _won_text(result, lang)),
+        (say("won", lang), won_text(result, lang)),
     ]
     rules, hand, won = tabulate(rows, tablefmt="plain", disable_numparse=True).splitlines()
     # The hand stays in one line, for it may be copied.
@@ -69,7 +82,8 @@ def _hand_text(result: Result, lang: Lang) -> str:
     return " | ".join(sections)
 
 
-def _won_text(result: Result, lang: Lang) -> str:
+def won_text(result: Result, lang: Lang) -> str:
+    """Who won on what, and who deals."""
     hand, seats = result.record.hand, result.seats
     assert seats is not None
     assert hand.how is not None
@@ -86,13 +100,13 @@ def _won_text(result: Result, lang: Lang) -> str:
 
 
 def _items(result: Result, lang: Lang, columns: int | None) -> str:
-    items = _items_table(result, lang, None, ", ")
+    items = items_cells(result, lang).drawn(None)
     if columns is not None and width(items) > columns:
-        items = _items_table(result, lang, columns, ",\n")
+        items = items_cells(result, lang, ",\n").drawn(columns)
     return items
 
 
-def _items_table(result: Result, lang: Lang, columns: int | None, comma: str) -> str:
+def items_cells(result: Result, lang: Lang, comma: str = ", ") -> Cells:
     """One row an item; `comma` parts its clauses."""
     rows: list[tuple[object, ...]] = []
     so_far = 0
@@ -108,11 +122,17 @@ def _items_table(result: Result, lang: Lang, columns: int | None, comma: str) ->
     if result.fan is not None:
         rows.append((say("hand-points", lang), f"2^{result.fan}", result.hand_points, ""))
     value_head = "value" if result.fan is None else "fan"
-    heads = [say(key, lang) for key in ("item", value_head, "running", "clause")]
-    return table(heads, rows, "lrrl", columns)
+    heads = tuple(say(key, lang) for key in ("item", value_head, "running", "clause"))
+    return Cells(heads, tuple(rows), "lrrl")
 
 
 def _payments(result: Result, lang: Lang, columns: int | None) -> str:
+    assert result.settlement is not None
+    paid = payments_cells(result, lang).drawn(columns)
+    return "\n".join((paid, *kong_lines(result.settlement, lang)))
+
+
+def payments_cells(result: Result, lang: Lang) -> Cells:
     """One row a payer: hand points, doubled with the dealer, what is added, what the cap cuts."""
     assert result.settlement is not None
     extras = result.house.rule_set.extras
@@ -123,16 +143,15 @@ def _payments(result: Result, lang: Lang, columns: int | None) -> str:
         if extras:
             row += [payment.feng, payment.fish, payment.kong, payment.due]
             row.append(payment.paid - payment.due or "")
-        rows.append([*row, payment.paid])
+        rows.append((*row, payment.paid))
     keys = ["payer", "hand-points", "dealer-doubles"]
     if extras:
         keys += ["feng", "fish", "kong", "due", "cap"]
-    heads = [say(key, lang) for key in (*keys, "paid")]
-    paid = table(heads, rows, "l" + "r" * len(keys), columns)
-    return "\n".join((paid, *_kongs(result.settlement, lang)))
+    heads = tuple(say(key, lang) for key in (*keys, "paid"))
+    return Cells(heads, tuple(rows), "l" + "r" * len(keys))
 
 
-def _kongs(settlement: Settlement, lang: Lang) -> Iterator[str]:
+def kong_lines(settlement: Settlement, lang: Lang) -> Iterator[str]:
     """The kongs that are settled apart, a line each."""
     for kong in settlement.kongs:
         seat, name = seat_name(kong.seat, lang), MELDS[kong.kind].of(lang)
@@ -150,27 +169,36 @@ def _seat_text(seat: Seat, result: Result, lang: Lang) -> str:
     return say("marked", lang, seat=name, marks=comma.join(marks))
 
 
-def _totals(result: Result, lang: Lang) -> str:
-    rows = [
+def totals_cells(result: Result, lang: Lang) -> Cells:
+    """One row a seat: what it won or lost."""
+    rows = tuple(
         (_seat_text(seat, result, lang), f"{points:+d}" if points else "0")
         for seat, points in result.deltas.items()
-    ]
-    return table([say("seat", lang), say("points", lang)], rows, "lr")
+    )
+    return Cells((say("seat", lang), say("points", lang)), rows, "lr")
 
 
-def _beside(result: Result, lang: Lang) -> Iterator[str]:
+def beside_lines(result: Result, lang: Lang) -> Iterator[str]:
     """The claim's verdict, what was assumed, the notes."""
     assert result.seats is not None
     colon = "：" if lang is Lang.ZH else ": "
-    claim = result.record.claim
-    if claim is not None:
-        said, right = claim_text(claim, lang), claim_text(_right(claim, result), lang)
-        key = "claim-holds" if result.claim_holds else "claim-fails"
-        yield say(key, lang, claim=said, right=right)
+    if said := claim_line(result, lang):
+        yield said
     if assumed := assumption_texts(result.seats, result.record.hand.how, lang):
         yield assumed
     for remark in result.remarks:
         yield say("note", lang) + colon + remark_text(remark, result.house, lang)
+
+
+def claim_line(result: Result, lang: Lang) -> str:
+    """The claim's verdict; nothing where there is no claim."""
+    claim = result.record.claim
+    if claim is None:
+        return ""
+    said, right = claim_text(claim, lang), claim_text(_right(claim, result), lang)
+    return say(
+        "claim-holds" if result.claim_holds else "claim-fails", lang, claim=said, right=right
+    )
 
 
 def _right(claim: Claim, result: Result) -> Claim:
@@ -181,7 +209,12 @@ def _right(claim: Claim, result: Result) -> Claim:
 
 
 def _considered(considered: Sequence[Considered], lang: Lang, columns: int | None) -> str:
-    """Every split with its wait and its items, and why the first was taken."""
+    drawn = considered_cells(considered, lang).drawn(columns)
+    return "\n".join((say("splits", lang), drawn, why_text(considered, lang)))
+
+
+def considered_cells(considered: Sequence[Considered], lang: Lang) -> Cells:
+    """One row a split: its wait, its items, what it is worth."""
     rows = []
     for tried in considered:
         wait = "" if tried.split.wait is None else WAITS[tried.split.wait].of(lang)
@@ -189,12 +222,15 @@ def _considered(considered: Sequence[Considered], lang: Lang, columns: int | Non
         if lang is Lang.EN:
             items = " ".join(entry.item.id for entry in tried.entries)
         rows.append((split_text(tried.split, lang), wait, items, tried.points))
-    heads = [say(key, lang) for key in ("split", "wait", "items", "hand-points")]
+    heads = tuple(say(key, lang) for key in ("split", "wait", "items", "hand-points"))
+    return Cells(heads, tuple(rows), "lllr")
+
+
+def why_text(considered: Sequence[Considered], lang: Lang) -> str:
+    """Why the first split was taken."""
     points = [tried.points for tried in considered]
     if len(points) == 1:
-        why = say("why-only", lang)
-    elif points[0] > points[1]:
-        why = say("why-most", lang, best=points[0], next=points[1])
-    else:
-        why = say("why-equal", lang, best=points[0])
-    return "\n".join((say("splits", lang), table(heads, rows, "lllr", columns), why))
+        return say("why-only", lang)
+    if points[0] > points[1]:
+        return say("why-most", lang, best=points[0], next=points[1])
+    return say("why-equal", lang, best=points[0])

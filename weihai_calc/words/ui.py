@@ -147,6 +147,18 @@ SAID: Final[dict[str, Texts]] = {
     "check-force-plain": Texts("--force-rules 没有配规则：全部按 room、不带选项算。",
                                "--force-rules without rules: everything is judged by room without "
                                "options."),
+    # the page
+    "page-score": Texts("威海麻将：算分", "Weihai mahjong: score"),
+    "page-check": Texts("威海麻将：查分", "Weihai mahjong: claims checked"),
+    "page-summary": Texts("总计", "Summary"),
+    "page-show": Texts("显示", "Show"),
+    "page-all": Texts("全部", "all"),
+    "page-incomplete": Texts("没有查完：后面的不在这里。",
+                             "Not everything was checked: what came after is not here."),
+    "page-items": Texts("牌值多少", "What the hand is worth"),
+    "page-payments": Texts("谁付给谁", "Who pays whom"),
+    "page-wins": Texts("{seat}家共得", "In all to {seat}:"),
+    "page-line": Texts("第 {line} 行", "line {line}"),
     "check-empty": Texts("一手牌也没有。", "There was no record to check."),
     "click-range": Texts("{name} 要是 {low} 到 {high} 的整数。",
                          "{name} takes a whole number from {low} to {high}."),
