@@ -281,7 +281,9 @@ HELP: Final[dict[str, Texts]] = {
         "\b\n例：\n"
         "  weihai-calc score 345万 234万 678条 567万 99条｜胡:4万 自摸\n"
         "  weihai-calc score -f 夹档,夹五 234m 567m 456p 678s 99s｜胡:5筒 点炮:东\n"
-        "  weihai-calc score '123m 456p 77s | 碰:中中中 | 放风:东南西北 | 胡:5筒 自摸'\n\n"
+        "  weihai-calc score '123m 456p 77s | 碰:中中中 | 放风:东南西北 | 胡:5筒 自摸'\n"
+        "  weihai-calc score --format html 345万 234万 678条 567万 99条｜胡:4万 自摸 > 牌.html\n\n"
+        "--format html 写一页带牌面图的网页，svg 只画这手牌。\n\n"
         "结果：0 算好了；1 牌不合规则，或主张的分数不对；2 用法不对。",
         "Score one hand: an itemised table and who pays whom.\n\n"
         "HAND is the hand in one line; several arguments are joined with spaces, - reads standard "
@@ -289,7 +291,9 @@ HELP: Final[dict[str, Texts]] = {
         "\b\nExamples:\n"
         "  weihai-calc score '234m 567m 345p 678s 99s | win:5p self'\n"
         "  weihai-calc score -f jiadang,jiawu '234m 567m 456p 678s 99s | win:5p discard:E'\n"
-        "  weihai-calc score 123m 456p 77s｜pon:CCC｜feng:ESWN｜win:5p self\n\n"
+        "  weihai-calc score 123m 456p 77s｜pon:CCC｜feng:ESWN｜win:5p self\n"
+        "  weihai-calc score --format html '234m 567m 345p 678s 99s | win:5p self' > hand.html\n\n"
+        "--format html writes a page with the tiles drawn, svg draws the hand alone.\n\n"
         "Exit status: 0 scored; 1 the hand is invalid or its claim is wrong; 2 usage.",
     ),
     "rules-command": Texts(
@@ -360,6 +364,7 @@ HELP: Final[dict[str, Texts]] = {
         "\b\n例：\n"
         "  weihai-calc check examples/friends-room.txt\n"
         "  weihai-calc check --format csv examples/export.csv > 查过.csv\n"
+        "  weihai-calc check --format html examples/old-table.txt > 给大家看.html\n"
         "  weihai-calc check -f 夹档,夹五 --force-rules *.txt\n"
         "  cat log.jsonl | weihai-calc check --input-format jsonl --format jsonl -\n\n"
         "结果：0 都对；1 有不对或不合规的；2 有文件读不了，或用法不对；130 中断。",
@@ -370,6 +375,7 @@ HELP: Final[dict[str, Texts]] = {
         "\b\nExamples:\n"
         "  weihai-calc check examples/friends-room.txt\n"
         "  weihai-calc check --format csv examples/export.csv > checked.csv\n"
+        "  weihai-calc check --format html examples/friends-room.txt > for-everyone.html\n"
         "  weihai-calc check -f jiadang,jiawu --force-rules *.txt\n"
         "  cat log.jsonl | weihai-calc check --input-format jsonl --format jsonl -\n\n"
         "Exit status: 0 all fine; 1 a mismatch or an invalid record; 2 a file that cannot be read, "
