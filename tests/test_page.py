@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 from html import unescape
-from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import pytest
 
 from tests.casefiles import cases
 from tests.run import ROOT, run
+from tests.tags import Tags
 from weihai_calc import parse
 from weihai_calc.output.hand_picture import groups, hand_svg
 from weihai_calc.output.pictures import TILE_CODES, definition
@@ -26,32 +26,6 @@ EVIL = (
     '<script>document.title="x"</script>', '"><img src=x onerror=document.title=1>', "</style>",
     "<!-- ", "&lt;b&gt;", "\u202eabc", "\x00", "javascript:alert(1)",
 )  # fmt: skip
-
-
-class _Tags(HTMLParser):
-    """Every tag with its attributes, and which are open at the end."""
-
-    _VOID = ("meta", "br", "input", "path", "rect", "circle", "use")
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.seen: list[tuple[str, dict[str, str | None]]] = []
-        self.open: list[str] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.seen.append((tag, dict(attrs)))
-        if tag not in self._VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.seen.append((tag, dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def named(self, tag: str) -> list[dict[str, str | None]]:
-        return [attrs for name, attrs in self.seen if name == tag]
 
 
 def _page(path: Path, *args: str, lang: str = "en") -> str:
@@ -117,7 +91,7 @@ def test_every_record_and_row_is_on_the_page(tmp_path: Path) -> None:
     articles = re.findall(r"<article class=\"(\w+)\".*?</article>", _page(path), re.DOTALL)
     assert articles == [record["status"] for record in records]
     page = _page(path)
-    assert _Tags(page).open == []
+    assert Tags(page).open == []
     drawn = page.split("<article")[1:]
     for record, article in zip(records, drawn, strict=True):
         result = record["result"]
@@ -153,11 +127,11 @@ def test_the_place_of_a_problem_is_underlined(tmp_path: Path) -> None:
 
 
 def test_what_somebody_typed_is_no_markup(tmp_path: Path) -> None:
-    plain = len(_Tags(_page_of(tmp_path / "good.csv", "", "", "")).seen)
+    plain = len(Tags(_page_of(tmp_path / "good.csv", "", "", "")).seen)
     for evil in EVIL:
         quoted = evil.replace('"', '""')
         page = _page_of(tmp_path / "bad.csv", f"[{quoted}] ", quoted, quoted)
-        tags = _Tags(page)
+        tags = Tags(page)
         assert tags.open == []
         assert not tags.named("img")
         assert not tags.named("script")
@@ -169,7 +143,7 @@ def test_what_somebody_typed_is_no_markup(tmp_path: Path) -> None:
     for name in ("a.txt", "b.txt"):
         (folder / name).write_text(f"{HAND}\n")
     page = run("check", "--format", "html", str(folder / "a.txt"), str(folder / "b.txt")).stdout
-    assert not _Tags(page).named("img")
+    assert not Tags(page).named("img")
     assert page.count("&lt;img src=x&gt;") == 2
 
 
@@ -187,7 +161,7 @@ def test_the_page_asks_for_nothing_else(tmp_path: Path) -> None:
             _page(path, lang=lang.value),
             run("score", "--format", "html", f"{HAND} => 8", lang=lang.value).stdout,
         ):
-            tags = _Tags(page)
+            tags = Tags(page)
             assert not tags.named("script")
             assert not tags.named("link")
             assert not [attrs for _, attrs in tags.seen if "src" in attrs]

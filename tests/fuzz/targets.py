@@ -17,6 +17,7 @@ from pathlib import Path
 from tests.both_ways import HOUSES, same
 from tests.casefiles import cases
 from tests.run import ROOT, Done, run
+from tests.tags import Tags
 from weihai_calc import NotationError, Problem, parse, score
 from weihai_calc.notation import line_text, parse_line
 from weihai_calc.notation.grammar import parse_by_grammar
@@ -167,6 +168,10 @@ def _check(ending: str) -> Callable[[bytes], None]:
             rows = list(csv.DictReader(io.StringIO(table, newline="")))
             assert [(int(row["line"]), row["status"]) for row in rows] == told
             _checked(run("check", "--all", path, lang="zh"))
+            page = Tags(_checked(run("check", "--format", "html", path)).stdout)
+            assert not page.open
+            assert not page.named("script") + page.named("img")
+            assert len(page.named("article")) == len(told)
 
     return check
 
