@@ -930,3 +930,46 @@ def test_the_examples(name: str) -> None:
             continue
         told.append(f"{each['line']} {each['status']} {result['total']}")
     assert ", ".join(told) == STATUSES[name]
+
+
+def test_an_output_without_a_buffer_takes_all_or_fails(tmp_path: Path) -> None:
+    """`python -u`: a write that takes less than all goes on, and one that takes nothing is told."""
+    path = tmp_path / "a.txt"
+    path.write_text(f"{HAND} => 8\n" * 128)
+    whole = run_in_shell(f"weihai-calc check --format jsonl {path}").stdout
+    assert len(whole) > 160 * 1024
+    cut = run_in_shell(
+        f"ulimit -f 160; trap '' XFSZ; weihai-calc check --format jsonl {path} > {tmp_path}/out",
+        PYTHONUNBUFFERED="1",
+    )
+    assert cut.returncode == 2
+    assert b"could not be written" in cut.stderr
+    path.write_text(f"{HAND} => 8\n" * 2_000)
+    whole = run_in_shell(f"weihai-calc check --format jsonl {path}").stdout
+    command = [sys.executable, "-u", "-m", "weihai_calc", "check", "--format", "jsonl", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment()) as running:
+        assert running.stdout is not None
+        time.sleep(1)  # it fills the pipe and waits
+        for number in (signal.SIGSTOP, signal.SIGCONT):
+            running.send_signal(number)
+            time.sleep(0.1)
+        found = running.stdout.read()
+    assert found == whole
+
+
+def test_a_line_that_is_rules_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("rules:\n")
+    (found,) = _lines(str(path))
+    assert "missing" in found["result"]["problems"][0]["message"]
+    assert "concealed" not in found["result"]["problems"][0]["message"]
+
+
+def test_a_table_where_the_output_is_said_to_be_ascii(tmp_path: Path) -> None:
+    """In one encoding, as `score` prints there."""
+    path = tmp_path / "a.txt"
+    path.write_text(f"{HAND} => 9\n")
+    done = run_apart("check", "--lang", "zh", str(path), PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    text = done.stdout.decode()
+    assert "不对" in text.splitlines()[0]
+    assert "\\u" not in text

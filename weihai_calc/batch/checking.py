@@ -105,16 +105,17 @@ def check_block(
             continue
         try:
             record = parse(text, standing)
-        except NotationError as error:
+        except NotationError as as_record:
             # Seldom met, so looked for last: a blank line, a comment, a directive, or no notation.
             try:
                 content = parse_line(text).content
-            except NotationError:
+            except NotationError as error:
                 entry = Entry(number, text, label=_label_in(text))
                 problem = error.problem
                 rules = meant_as_rules(text)
                 if rules is not None:
-                    problem = Problem(Code.SYNTAX, "heading", span=(0, len(text)))
+                    if problem == as_record.problem:  # it is no directive, either
+                        problem = Problem(Code.SYNTAX, "heading", span=(0, len(text)))
                     standing = standing if judge.force else rules
                 yield _refused(entry, (problem,), standing)
                 continue

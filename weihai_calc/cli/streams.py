@@ -1,12 +1,25 @@
 """Standard streams that a command can write to without asking who listens."""
 
 import contextlib
+import errno
 import io
 import os
 from collections.abc import Iterator
-from typing import Any, Final, TextIO
+from typing import Any, BinaryIO, Final, TextIO
 
-_UTF8: Final = ("utf-8", "utf8")
+# ASCII as click takes it: a terminal that was not asked for its encoding.
+_UTF8: Final = ("utf-8", "utf8", "ascii", "us-ascii", "ansi_x3.4-1968")
+
+
+def _write_all(stream: BinaryIO, data: bytes | memoryview) -> None:
+    """Write everything, to a stream without a buffer (`python -u`) too, which may take less at a
+    time. Raises OSError where it takes nothing."""
+    left = memoryview(data)
+    while left:
+        taken = stream.write(left)
+        if not taken:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        left = left[taken:]
 
 
 class _Patient:
@@ -31,7 +44,7 @@ class _Patient:
         with self._patience():
             if hasattr(stream, "buffer") and os.linesep == "\n" and encoding.lower() in _UTF8:
                 stream.flush()
-                stream.buffer.write(data)
+                _write_all(stream.buffer, data)
             else:
                 stream.write(str(data, "utf-8"))
             stream.flush()
