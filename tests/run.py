@@ -61,9 +61,11 @@ def run_apart(
     )
 
 
-def run_on_terminal(*args: str, columns: int, **more: str) -> "subprocess.CompletedProcess[bytes]":
+def run_on_terminal(
+    *args: str, columns: int = 100, typed: str = "", **more: str
+) -> "subprocess.CompletedProcess[bytes]":
     """Run a command whose three streams are a terminal of this width; what is shown on it counts as
-    standard output."""
+    standard output, what is `typed` among it."""
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (50, columns))
     command = [sys.executable, "-m", "weihai_calc", *args]
@@ -71,6 +73,7 @@ def run_on_terminal(*args: str, columns: int, **more: str) -> "subprocess.Comple
         command, stdin=slave, stdout=slave, stderr=slave, env=environment(TERM="xterm", **more)
     ) as running:
         os.close(slave)
+        os.write(master, typed.encode())
         shown = b""
         with contextlib.suppress(OSError):  # the terminal is gone with the last who held it
             while data := os.read(master, 4096):

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.casefiles import cases
-from tests.run import ROOT, run
+from tests.run import ROOT, run, run_apart, run_in_shell, run_on_terminal
 from tests.tags import Tags
 from weihai_calc import parse
 from weihai_calc.output.hand_picture import groups, hand_svg
@@ -34,10 +34,13 @@ def _page(path: Path, *args: str, lang: str = "en") -> str:
 
 def test_the_winning_tile_lies_apart_and_an_ankong_face_down() -> None:
     """123m 456p 77s in hand less the 5p that was drawn; a pon; a kong of which two are seen."""
-    found = [(" ".join(group.tiles), group.win) for group in groups(parse(HAND).hand)]
+    found = [
+        (" ".join(group.tiles), group.win, group.what and group.what.en)
+        for group in groups(parse(HAND).hand)
+    ]
     assert found == [
-        ("1m 2m 3m 4p 6p 7s 7s", False), ("5p", True), ("C C C", False),
-        ("back 9p 9p back", False),
+        ("1m 2m 3m 4p 6p 7s 7s", False, None), ("5p", True, "win"), ("C C C", False, "pon"),
+        ("back 9p 9p back", False, "ankong"),
     ]  # fmt: skip
     feng = parse("77s 234m 456p | pon:CCC | feng:ESWN | win:4m discard").hand
     assert list(groups(feng))[-1].tiles == ("E", "S", "W", "N")
@@ -184,9 +187,9 @@ def test_the_page_of_many_processes(tmp_path: Path) -> None:
     (page,) = pages
     assert page.count("<article") == 3_001
     assert page.index('class="sum"') < page.index("<fieldset>") < page.index("<article")
-    assert "Not everything was checked" not in page
+    assert "not checked" not in page
     path.write_text(f"123m\n{HAND} => 8\n")
-    assert "Not everything was checked" in _page(path, "--strict")
+    assert "not checked" in _page(path, "--strict")
 
 
 _PROBE = """
@@ -256,10 +259,11 @@ def test_in_a_browser(columns: int, tmp_path: Path) -> None:
     assert found["uses"] > 14 * 20
     assert (found["lost"], found["rows"]) == (0, 0)
     assert found["scroll"] <= found["width"]
-    assert (found["scripts"], found["images"], found["title"]) == (1, 0, "威海麻将：查分")
+    assert (found["scripts"], found["images"], found["title"]) == (1, 0, "威海麻将：查分 · a.txt")
     statuses = ("ok", "mismatch", "invalid", "unclaimed")
     assert found["filters"] == {
         "show-all": summary["records"],
+        "show-attention": summary["mismatch"] + summary["invalid"],
         **{f"show-{status}": summary[status] for status in statuses if summary[status]},
     }
 
@@ -273,3 +277,101 @@ def test_on_paper(tmp_path: Path) -> None:
     _open(page, tmp_path / "home", f"--print-to-pdf={paper}", "--no-pdf-header-footer")
     pages = len(re.findall(rb"/Type\s*/Page\b(?!s)", paper.read_bytes()))
     assert 2 <= pages <= 10
+
+
+def test_a_document_is_utf8_whatever_the_output_says(tmp_path: Path) -> None:
+    """As it says of itself; of more than a piece, whose ends must not part a character."""
+    path = tmp_path / "a.txt"
+    path.write_text(f"[桌一] {HAND} => 8\n" * 500, encoding="utf-8")
+    pages = set()
+    for encoding in ("utf-8", "gbk", "ascii", "utf-16"):
+        done = run_apart(
+            "check", "--lang", "zh", "--format", "html", str(path),
+            PYTHONUTF8="0", PYTHONIOENCODING=encoding,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (1, b"")
+        pages.add(done.stdout)
+        svg = run_apart(
+            "score", "--lang", "zh", "--format", "svg", HAND,
+            PYTHONUTF8="0", PYTHONIOENCODING=encoding,
+        )  # fmt: skip
+        assert "自摸" in (ElementTree.fromstring(svg.stdout).get("aria-label") or "")
+    (page,) = pages
+    assert page.decode().count("[桌一] ") == 500
+    assert len(page) > 1 << 20
+
+
+def test_ids_stand_once_and_links_lead_somewhere(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(f"{HAND}\n{HAND}\n")
+    page = run("check", "--format", "html", str(path), str(path)).stdout
+    seen = Tags(page).seen
+    ids = [attrs["id"] for _, attrs in seen if "id" in attrs]
+    assert len(ids) == len(set(ids))
+    links = [attrs["href"] for name, attrs in seen if name == "a"]
+    assert len(links) == 4
+    assert {f"#{each}" for each in ids} >= set(links)
+
+
+def test_spaces_and_signs_that_are_read_are_shown_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(
+        "234万　567万　345筒　678条　99条　｜胡:5筒　自摸\n🀄\ufe0f\n", encoding="utf-8"
+    )
+    page = _page(path)
+    assert "345筒　678条" in page
+    assert "🀄\ufe0f" in page
+    assert "U+" not in page
+
+
+def test_no_room_for_a_temporary_file(tmp_path: Path) -> None:
+    """The page is written with what there was room for, and says so."""
+    path = tmp_path / "a.txt"
+    path.write_text(f"{HAND} => 8\n" * 6_000)
+    done = run_in_shell(
+        f"ulimit -f 9000; trap '' XFSZ; weihai-calc check --jobs 1 --format html {path} | cat; "
+        "exit ${PIPESTATUS[0]}"
+    )
+    assert done.returncode == 2
+    assert b"temporary file" in done.stderr
+    page = done.stdout.decode()
+    assert "not on the page" in page
+    assert Tags(page).open == []
+    assert 100 < page.count("<article") < 6_000
+    assert page.rstrip().endswith("</html>")
+
+
+def test_a_dialogue_ends_in_one_document() -> None:
+    """What is wrong is told on the terminal, and the document is that of the right hand."""
+    for form, count in (("html", "<!DOCTYPE"), ("svg", "<svg xmlns")):
+        done = run_on_terminal(
+            "score", "--format", form, typed=f"22m | win:2m self\n345m | pong\n{HAND}\n"
+        )
+        assert done.stdout.decode().count(count) == 1
+        assert b"tile-count" in done.stdout
+        assert b"pong" in done.stdout
+
+
+def test_a_claim_that_fails_stands_beside_the_points(tmp_path: Path) -> None:
+    """8 in all to S; E pays 4, W and N pay 2 each."""
+    path = tmp_path / "a.csv"
+    won = "234m 567m 345p 678s 99s | win:5p self"
+    path.write_text(f"hand,claim\n{won},24\n{won},E-4 S+9 W-2\n{won},lots\n{won},8\n")
+    page = _page(path).split("<article")[1:]
+    rows = [re.findall("<tr>(.*?)</tr>", article)[-4:] for article in page]
+    cells = [[re.findall("<td.*?>(.*?)</td>", row)[1:] for row in each] for each in rows]
+    assert cells[0] == [["-4", "", ""], ["+8", "+24", "+16"], ["-2", "", ""], ["-2", "", ""]]
+    assert cells[1] == [["-4", "-4", "+0"], ["+8", "+9", "+1"], ["-2", "-2", "+0"], ["-2", "", ""]]
+    assert "<mark>lots</mark>" in page[2]
+    assert cells[3] == [["-4"], ["+8"], ["-2"], ["-2"]]
+
+
+def test_what_is_not_on_the_page_is_told_there(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text(f"{HAND}\n")
+    done = run("check", "--format", "html", str(tmp_path / "none.txt"), str(path))
+    assert done.status == 2
+    assert "none.txt: cannot be read" in done.stdout
+    assert done.stdout.count("<article") == 1
+    path.write_text("")
+    assert "There was no record" in _page(path)

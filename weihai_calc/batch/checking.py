@@ -34,12 +34,14 @@ class Status(StrEnum):
 
 
 class Refused(NamedTuple):
-    """What could not be scored: its text, the rules that stood, why, the hand if it was read."""
+    """What could not be scored: its text, the rules that stood, why, the hand if it was read, and
+    what stood in cells beside it."""
 
     text: str
     house: House
     problems: tuple[Problem, ...]
     hand: Hand | None = None
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 class Checked(NamedTuple):
@@ -167,8 +169,13 @@ def _refused(
     fields: tuple[str, ...] = (),
 ) -> Checked:
     """An entry that is no record."""
-    refused = Refused(entry.hand, house(standing or Rules()), problems)
+    refused = Refused(entry.hand, house(standing or Rules()), problems, None, _beside(entry))
     return Checked(entry.line, entry.label, Status.INVALID, None, refused, fields, entry.cells)
+
+
+def _beside(entry: Entry) -> tuple[tuple[str, str], ...]:
+    cells = (("rules", entry.rules), ("claim", entry.claim))
+    return tuple((field, text) for field, text in cells if text is not None)
 
 
 def _unreadable(entry: Entry, standing: Rules | None) -> Checked:
@@ -217,7 +224,7 @@ def _of_cells(entry: Entry, standing: Rules | None, judge: Judge) -> Checked:
         return checked._replace(cells=entry.cells)
     wrong += [_placed(problem, spans) for problem in found.problems]
     problems = tuple(problem for problem, _ in wrong)
-    refused = Refused(entry.hand, found.house, problems, record.hand)
+    refused = Refused(entry.hand, found.house, problems, record.hand, _beside(entry))
     fields = tuple(field for _, field in wrong)
     return Checked(entry.line, label, Status.INVALID, _sound(claim), refused, fields, entry.cells)
 

@@ -23,6 +23,7 @@ from .group import Command
 from .hands import FINE, WRONG
 from .options import color_option, format_option, help_option, language_option, rules_options
 from .output import terminal_columns
+from .streams import write_all
 
 UNREAD: Final = 2
 INTERRUPTED: Final = 130
@@ -106,6 +107,7 @@ class _Check:
     status: int = FINE
     complete: bool = True
     extras: tuple[str, ...] = ()
+    messages: list[str] = field(default_factory=list)
     bar: Any = None
     begun: dict[str, tuple[IO[bytes], bytes]] = field(default_factory=dict)
 
@@ -138,6 +140,10 @@ class _Check:
             self._stop("check-interrupted", INTERRUPTED)
         except WorkerDied:
             self._stop("check-killed", UNREAD)
+        except _NoRoom as error:
+            import tempfile
+
+            self._stop("check-no-room", UNREAD, path=named(tempfile.gettempdir()), error=error)
         output.end(tally)
         if self.complete and not tally.records:
             self._note("check-empty")
@@ -147,7 +153,8 @@ class _Check:
         """The rest is not checked."""
         self.complete = False
         self.status = max(self.status, status)
-        click.echo(say(key, self.lang, **facts), err=True)
+        self.messages.append(say(key, self.lang, **facts))
+        click.echo(self.messages[-1], err=True)
 
     @contextlib.contextmanager
     def _outcomes(
@@ -189,11 +196,11 @@ class _Check:
         of, and the others go on unless it is to be strict."""
         from ..batch.blocks import Packed
 
-        for path in self.files:
+        for number, path in enumerate(self.files, 1):
             name = say("standard-input", self.lang) if path == "-" else named(path)
             before = self.status
             try:
-                yield from self._blocks_of(path, name)
+                yield from self._blocks_of(path, name, number)
             except OSError as error:
                 self._tell("file-unread", path=name, error=reason(error, self.lang))
             except Packed:
@@ -208,13 +215,14 @@ class _Check:
         """Say that a file could not be read."""
         self.complete = False
         self.status = UNREAD
+        self.messages.append(say(key, self.lang, **facts))
         self._note(key, **facts)
 
     def _note(self, key: str, **facts: object) -> None:
         self._wipe()
         click.echo(say(key, self.lang, **facts), err=True)
 
-    def _blocks_of(self, path: str, name: str) -> Iterator[tuple[Any, Any]]:
+    def _blocks_of(self, path: str, name: str, number: int) -> Iterator[tuple[Any, Any]]:
         from ..batch.blocks import after, decoded
         from ..batch.checking import Judge
         from ..batch.entries import Form, NoHands, Table, jsonl_blocks, text_blocks
@@ -258,6 +266,7 @@ class _Check:
                 self.strict,
                 not _takes_all(),
                 max(map(len, self.files)) + 6 if several else 0,
+                number,
             )
             for block in blocks:
                 yield ask, block
@@ -357,6 +366,10 @@ class _Check:
             sys.stderr.flush()
 
 
+class _NoRoom(Exception):
+    """What is to be kept for a while cannot be."""
+
+
 class _Shown:
     """What is written to standard output, in pieces as they come."""
 
@@ -418,7 +431,7 @@ class _Shown:
             data = data[1:]  # no comma
         self.first = False
         if self.output is Output.HTML:
-            self._spool.write(data)  # the summary stands before it
+            self._keep(data)
             return
         if sys.stdout.isatty():
             self.check._wipe()
@@ -444,6 +457,17 @@ class _Shown:
                 click.echo()
             click.echo(summary_table(tally, lang, terminal_columns()))
 
+    def _keep(self, data: bytes | memoryview) -> None:
+        """Keep what stands behind the summary of a page. Raises _NoRoom."""
+        before = self._spool.tell()
+        try:
+            write_all(self._spool, data)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                self._spool.seek(before)
+                self._spool.truncate()
+            raise _NoRoom(reason(error, self.check.lang)) from error
+
     def _end_page(self, tally: Any) -> None:
         """The page: its summary, then what was written down of the records."""
         from ..output.page import page, summary
@@ -451,22 +475,30 @@ class _Shown:
         lang = self.check.lang
 
         def body() -> Iterator[str | bytes]:
-            yield summary(tally, self.check.complete, lang) + "<main>\n"
+            yield summary(tally, self.check.messages, lang) + "<main>\n"
             self._spool.seek(0)
+            held = b""
             while data := self._spool.read(1 << 20):
-                yield data
+                cut = data.rfind(b"\n") + 1  # whole characters
+                yield held + data[:cut]
+                held = data[cut:]
+            yield held
             yield "</main>\n"
 
         stdout: Any = sys.stdout
-        for piece in page(say("page-check", lang), body(), lang):
-            stdout.write_utf8(piece if isinstance(piece, bytes) else piece.encode())
+        names = ", ".join(os.path.basename(path) for path in self.check.files)
+        title = f"{say('page-check', lang)} · {shown(names)}"
+        for piece in page(title, body(), lang):
+            data = piece if isinstance(piece, bytes) else piece.encode()
+            stdout.write_utf8(data, as_it_is=True)
         self._spool.close()
 
     @functools.cached_property
     def _spool(self) -> IO[bytes]:
         import tempfile
 
-        return tempfile.SpooledTemporaryFile(max_size=8 << 20)
+        # Without a buffer nothing is left to be written when there is no more room.
+        return tempfile.SpooledTemporaryFile(max_size=8 << 20, buffering=0)
 
 
 def looks_like(text: str) -> str | None:

@@ -4,6 +4,7 @@ import contextlib
 import re
 import sys
 from collections.abc import Callable, Iterable
+from enum import Enum, auto
 from typing import Final, NamedTuple
 
 import click
@@ -19,6 +20,14 @@ FINE: Final = 0
 WRONG: Final = 1
 
 
+class Source(Enum):
+    """Where a hand came from."""
+
+    SHELL = auto()
+    INPUT = auto()
+    DIALOGUE = auto()
+
+
 class Answer(NamedTuple):
     """What a command made of a hand: its exit status, and whether the hand was valid."""
 
@@ -26,27 +35,27 @@ class Answer(NamedTuple):
     valid: bool
 
 
-def answer_hand(hand: tuple[str, ...], lang: Lang, answer: Callable[[str, bool], Answer]) -> int:
+def answer_hand(hand: tuple[str, ...], lang: Lang, answer: Callable[[str, Source], Answer]) -> int:
     """Get a hand from the arguments, from standard input or from the terminal, and answer it.
 
-    `answer` takes the text and whether it came through a shell. Returns the exit status.
+    `answer` takes the text and where it came from. Returns the exit status.
     """
     if hand and hand != ("-",):
-        return answer(" ".join(hand), True).status
+        return answer(" ".join(hand), Source.SHELL).status
     if not hand and sys.stdin is not None and sys.stdin.isatty():
         return _ask(lang, answer)
-    return answer(_read(lang), False).status
+    return answer(_read(lang), Source.INPUT).status
 
 
 _ENOUGH: Final = ("", "q", "quit", "exit")
 
 
-def _ask(lang: Lang, answer: Callable[[str, bool], Answer]) -> int:
+def _ask(lang: Lang, answer: Callable[[str, Source], Answer]) -> int:
     """Ask for a hand until one is valid; an empty line or the end of input gives up."""
     click.echo(say("ask-intro", lang), err=True)
     status = WRONG
     while (text := _typed_line(f"{say('ask', lang)}: ")) not in _ENOUGH:
-        status, valid = answer(text, False)
+        status, valid = answer(text, Source.DIALOGUE)
         if valid:
             break
         click.echo(say("ask-again", lang), err=True)
@@ -93,8 +102,10 @@ def _read(lang: Lang) -> str:
     return found
 
 
-def tell_problems(problems: Iterable[Problem], text: str, lang: Lang, typed: bool = False) -> None:
-    """Show problems on standard error, underlined; `typed`: the text came through a shell."""
+def tell_problems(
+    problems: Iterable[Problem], text: str, lang: Lang, source: Source = Source.INPUT
+) -> None:
+    """Show problems on standard error, underlined."""
     import shutil
 
     from ..output.underline import problems_text
@@ -103,7 +114,7 @@ def tell_problems(problems: Iterable[Problem], text: str, lang: Lang, typed: boo
     columns = shutil.get_terminal_size().columns
     wrap = sys.stderr is not None and sys.stderr.isatty()
     click.echo(problems_text(problems, text, lang, columns, _strong, wrap), err=True)
-    if typed and _shell_took_the_rest(problems, text):
+    if source is Source.SHELL and _shell_took_the_rest(problems, text):
         click.echo("\n" + say("shell-bar", lang), err=True)
 
 

@@ -15,6 +15,12 @@ def print_json(found: dict[str, Any]) -> None:
     click.echo(json.dumps(found, ensure_ascii=not takes_all, indent=2))
 
 
+def print_document(text: str) -> None:
+    """A document that says that it is UTF-8."""
+    stdout: Any = sys.stdout
+    stdout.write_utf8(text.encode(), as_it_is=True)
+
+
 def terminal_columns() -> int | None:
     """The width of the terminal that is written to, None for a file or a pipe."""
     if not sys.stdout.isatty():

@@ -9,9 +9,9 @@ from ..scoring import score
 from ..words.lang import Lang
 from ..words.ui import HELP
 from .group import Command
-from .hands import FINE, WRONG, Answer, answer_hand, refuse, tell_problems
+from .hands import FINE, WRONG, Answer, Source, answer_hand, refuse, tell_problems
 from .options import color_option, format_option, help_option, language_option, rules_options
-from .output import print_json, terminal_columns
+from .output import print_document, print_json, terminal_columns
 
 
 def command(lang: Lang) -> click.Command:
@@ -26,35 +26,37 @@ def command(lang: Lang) -> click.Command:
     @color_option(lang)
     @help_option(lang)
     def score_command(hand: tuple[str, ...], rules: Rules | None, form: str, explain: bool) -> int:
-        def answer(text: str, typed: bool) -> Answer:
+        def answer(text: str, source: Source) -> Answer:
+            # In a dialogue what is wrong is told there, and the document is that of the right hand.
+            documents = source is not Source.DIALOGUE
             try:
                 result = score(parse(text), rules)
             except NotationError as error:
-                if form == "html":
+                if form == "html" and documents:
                     from ..output.page import refused_page
 
-                    click.echo(refused_page(error, house(rules or Rules()), lang), nl=False)
+                    print_document(refused_page(error, house(rules or Rules()), lang))
                     return Answer(WRONG, False)
                 refuse(error, house(rules or Rules()), form, lang)
                 return Answer(WRONG, False)
             if form == "json":
                 print_json(result.to_dict(lang, explain))
-            elif form == "html":
+            elif form == "html" and (result.ok or documents):
                 from ..output.page import result_page
 
-                click.echo(result_page(result, lang, explain), nl=False)
-            elif form == "svg":
+                print_document(result_page(result, lang, explain))
+            elif form == "svg" and (result.ok or documents):
                 from ..output.hand_picture import hand_svg
 
-                click.echo(hand_svg(result.record.hand, lang))
+                print_document(f"{hand_svg(result.record.hand, lang)}\n")
                 if not result.ok:
-                    tell_problems(result.problems, result.record.text, lang, typed)
+                    tell_problems(result.problems, result.record.text, lang, source)
             elif result.ok:
                 from ..output.table import result_table
 
                 click.echo(result_table(result, lang, explain, terminal_columns()))
             else:
-                tell_problems(result.problems, result.record.text, lang, typed)
+                tell_problems(result.problems, result.record.text, lang, source)
             fine = result.ok and result.claim_holds is not False
             return Answer(FINE if fine else WRONG, result.ok)
 

@@ -5,13 +5,13 @@ import errno
 import io
 import os
 from collections.abc import Iterator
-from typing import Any, BinaryIO, Final, TextIO
+from typing import IO, Any, Final, TextIO
 
 # ASCII as click takes it: a terminal that was not asked for its encoding.
 _UTF8: Final = ("utf-8", "utf8", "ascii", "us-ascii", "ansi_x3.4-1968")
 
 
-def _write_all(stream: BinaryIO, data: bytes | memoryview) -> None:
+def write_all(stream: IO[bytes], data: bytes | memoryview) -> None:
     """Write everything, to a stream without a buffer (`python -u`) too, which may take less at a
     time. Raises OSError where it takes nothing."""
     left = memoryview(data)
@@ -36,15 +36,17 @@ class _Patient:
             return self._stream.write(text)
         return len(text)
 
-    def write_utf8(self, data: bytes | memoryview) -> None:
+    def write_utf8(self, data: bytes | memoryview, as_it_is: bool = False) -> None:
         """Write text that is encoded already, at once; a stream that wants it otherwise gets it
-        otherwise."""
+        otherwise, unless it is to be written `as_it_is`: a document that says how it is encoded.
+        """
         stream = self._stream
         encoding = getattr(stream, "encoding", None) or "utf-8"
+        fits = as_it_is or (os.linesep == "\n" and encoding.lower() in _UTF8)
         with self._patience():
-            if hasattr(stream, "buffer") and os.linesep == "\n" and encoding.lower() in _UTF8:
+            if hasattr(stream, "buffer") and fits:
                 stream.flush()
-                _write_all(stream.buffer, data)
+                write_all(stream.buffer, data)
             else:
                 stream.write(str(data, "utf-8"))
             stream.flush()

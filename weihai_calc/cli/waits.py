@@ -9,7 +9,7 @@ from ..waiting import waits
 from ..words.lang import Lang
 from ..words.ui import HELP
 from .group import Command
-from .hands import FINE, WRONG, Answer, answer_hand, refuse, tell_problems
+from .hands import FINE, WRONG, Answer, Source, answer_hand, refuse, tell_problems
 from .options import color_option, format_option, help_option, language_option, rules_options
 from .output import print_json, terminal_columns
 
@@ -25,7 +25,7 @@ def command(lang: Lang) -> click.Command:
     @color_option(lang)
     @help_option(lang)
     def waits_command(hand: tuple[str, ...], rules: Rules | None, form: str) -> int:
-        def answer(text: str, typed: bool) -> Answer:
+        def answer(text: str, source: Source) -> Answer:
             try:
                 found = waits(parse(text), rules)
             except NotationError as error:

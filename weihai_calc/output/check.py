@@ -44,6 +44,7 @@ class Ask(NamedTuple):
     strict   stop at the first that is invalid.
     escaped  the output cannot take every character.
     place    how many columns the place of a record takes in a row.
+    number   which of the files it is.
     """
 
     file: str
@@ -57,6 +58,7 @@ class Ask(NamedTuple):
     strict: bool = False
     escaped: bool = False
     place: int = 0
+    number: int = 0
 
 
 class Came(NamedTuple):
@@ -283,7 +285,8 @@ def _at(cells: tuple[str, ...], at: int | None) -> str:
 def _article(checked: Checked, ask: Ask) -> str:
     from .page import article
 
-    return article(checked, ask.file if ask.place else "", ask.lang).removesuffix("\n")
+    file = ask.file if ask.place else ""
+    return article(checked, file, ask.lang, number=ask.number).removesuffix("\n")
 
 
 _WRITERS: Final[dict[Output, Callable[[Checked, Ask], str]]] = {

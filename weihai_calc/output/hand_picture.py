@@ -8,6 +8,7 @@ from ..model import Hand, Meld, MeldKind, Shown
 from ..notation import Record
 from ..tiles import Tile
 from ..words.lang import Lang
+from ..words.notation import KEYS, MELDS, Key, Word
 from .pictures import definition
 
 WIDTH: Final = 60
@@ -17,10 +18,16 @@ _GAP: Final = 26
 
 
 class Group(NamedTuple):
-    """Tiles that lie side by side, by the codes of their pictures; `win`: the winning tile."""
+    """Tiles that lie side by side, by the codes of their pictures, and what they are: nothing for
+    those in hand."""
 
     tiles: tuple[str, ...]
-    win: bool = False
+    what: Word | None = None
+
+    @property
+    def win(self) -> bool:
+        """It is the winning tile."""
+        return self.what is KEYS[Key.WIN]
 
     @property
     def width(self) -> int:
@@ -33,7 +40,7 @@ def groups(hand: Hand) -> Iterator[Group]:
     if hand.rest:
         yield _group(hand.rest)
     if hand.win is not None:
-        yield Group((str(hand.win),), win=True)
+        yield Group((str(hand.win),), KEYS[Key.WIN])
     yield from _on_table(hand)
 
 
@@ -45,11 +52,11 @@ def others_groups(shown: Shown) -> Iterator[Group]:
 def _on_table(seat: Hand | Shown) -> Iterator[Group]:
     yield from map(_meld, seat.melds)
     if seat.feng:
-        yield _group(seat.feng)
+        yield _group(seat.feng, KEYS[Key.FENG])
 
 
-def _group(tiles: Iterable[Tile]) -> Group:
-    return Group(tuple(map(str, tiles)))
+def _group(tiles: Iterable[Tile], what: Word | None = None) -> Group:
+    return Group(tuple(map(str, tiles)), what)
 
 
 def _meld(meld: Meld) -> Group:
@@ -57,7 +64,7 @@ def _meld(meld: Meld) -> Group:
     tiles = tuple(map(str, meld.tiles))
     if meld.kind is MeldKind.ANKONG and len(tiles) == 4:
         tiles = ("back", *tiles[1:3], "back")
-    return Group(tiles)
+    return Group(tiles, MELDS[meld.kind])
 
 
 def uses(group: Group, left: int = 0, top: int = 0) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from html import escape
 from importlib.resources import files
-from urllib.parse import quote
+from typing import Final
+from unicodedata import category
 
 from ..batch.checking import Checked, Refused, Status, checked_result
 from ..batch.tally import Tally
 from ..model import Hand
 from ..notation import NotationError, Record
+from ..notation.writer import claim_text
 from ..problems import Problem
 from ..result import Result
 from ..rules import House
@@ -74,14 +76,22 @@ def _style() -> str:
     return (files(__package__) / "page.css").read_text("utf-8")
 
 
-def summary(tally: Tally, complete: bool, lang: Lang) -> str:
-    """How many there are of each status, the points, and what can be chosen to be shown."""
+def summary(tally: Tally, messages: Iterable[str], lang: Lang) -> str:
+    """How many there are of each status, the points, and what can be chosen to be shown; `messages`
+    tell of what is not on the page."""
     names = ("records", *Status, "over", "under")
-    heads = tuple(say(f"sum-{name}", lang) for name in names)
-    counts = (tally.records, *map(tally.of, Status), tally.over, tally.under)
-    cells = _table(Cells(heads, (counts,), "r" * len(heads)))
-    warning = "" if complete else f"<p><strong>{say('page-incomplete', lang)}</strong></p>"
+    values = (tally.records, *map(tally.of, Status), tally.over, tally.under)
+    counts = "".join(
+        f"<div><dt>{_text(say(f'sum-{name}', lang))}</dt><dd>{value}</dd></div>"
+        for name, value in zip(names, values, strict=True)
+    )
+    warning = "".join(f"<li><strong>{_text(each)}</strong></li>" for each in messages)
+    if not tally.records:
+        warning += f"<li>{_text(say('check-empty', lang))}</li>"
+    warning = f"<ul>{warning}</ul>" if warning else ""
     choices = [("all", say("page-all", lang))]
+    if not tally.fine:
+        choices.append(("attention", say("page-attention", lang)))
     choices += [(status, say(f"status-{status}", lang)) for status in Status if tally.of(status)]
     radios = "".join(
         f'<label><input type="radio" name="show" id="show-{name}"{" checked" * (name == "all")}> '
@@ -89,21 +99,23 @@ def summary(tally: Tally, complete: bool, lang: Lang) -> str:
         for name, text in choices
     )
     return (
-        f'<section class="sum"><h3>{say("page-summary", lang)}</h3>'
-        f'<div class="tables"><div>{cells}</div></div>{warning}</section>\n'
+        f'<section class="sum"><h2>{say("page-summary", lang)}</h2>'
+        f"<dl>{counts}</dl>{warning}</section>\n"
         f"<fieldset><legend>{say('page-show', lang)}</legend>{radios}</fieldset>\n"
     )
 
 
-def article(checked: Checked, file: str, lang: Lang, explain: bool = False) -> str:
-    """A record and what came of it. `file` stands before its line, where there are several."""
+def article(checked: Checked, file: str, lang: Lang, explain: bool = False, number: int = 0) -> str:
+    """A record and what came of it. Where there are several files, `file` stands before its line,
+    and this is its number among them."""
     found = checked.found
     hand: Hand | None
     if isinstance(found, Result):
         text, hand = found.record.text, found.record.hand
     else:
         text, hand = found.text, found.hand
-    parts = [_head(checked, file, lang)]
+    anchor = f"{number}-{checked.line}" if file else str(checked.line)
+    parts = [_head(checked, file, anchor, lang)]
     if hand is not None:
         parts += _pictures(hand, lang)
     spans = [
@@ -112,6 +124,7 @@ def article(checked: Checked, file: str, lang: Lang, explain: bool = False) -> s
         if problem.span is not None and _field(checked, number) in ("", "hand")
     ]
     parts.append(f"<p><code>{_marked(text, spans)}</code></p>")
+    parts += _cells_beside(checked, lang)
     if found.problems:
         items = (
             _problem(problem, _field(checked, number), lang)
@@ -122,24 +135,36 @@ def article(checked: Checked, file: str, lang: Lang, explain: bool = False) -> s
         parts += _scored(found, lang, explain)
     else:
         parts.append(f'<p class="soft">{_text(house_text(found.house, lang))}</p>')
-    place = f' id="{_anchor(checked, file)}"' if checked.line else ""
+    place = f' id="{anchor}"' if checked.line else ""
     return f'<article class="{checked.status}"{place}>{"".join(parts)}</article>\n'
+
+
+def _cells_beside(checked: Checked, lang: Lang) -> Iterator[str]:
+    """The cells beside the hand's in which something is wrong."""
+    found = checked.found
+    if isinstance(found, Result):
+        return
+    for field, text in found.beside:
+        spans = [
+            problem.span
+            for number, problem in enumerate(found.problems)
+            if problem.span is not None and _field(checked, number) == field
+        ]
+        if spans:
+            name = _text(say(f"page-{field}", lang))
+            yield f'<p><span class="soft">{name}</span> <code>{_marked(text, spans)}</code></p>'
 
 
 def _field(checked: Checked, number: int) -> str:
     return checked.fields[number] if number < len(checked.fields) else ""
 
 
-def _anchor(checked: Checked, file: str) -> str:
-    return escape(f"{quote(file.encode('utf-8', 'backslashreplace'))}:{checked.line}")
-
-
-def _head(checked: Checked, file: str, lang: Lang) -> str:
+def _head(checked: Checked, file: str, anchor: str, lang: Lang) -> str:
     """The place, the status, the label, and the claim's verdict or the total."""
     parts = []
     if checked.line:
         place = f"{file}:{checked.line}" if file else say("page-line", lang, line=checked.line)
-        parts.append(f'<a href="#{_anchor(checked, file)}">{_text(place)}</a>')
+        parts.append(f'<a href="#{anchor}">{_text(place)}</a>')
     parts.append(f'<span class="badge">{_text(say(f"status-{checked.status}", lang))}</span>')
     if checked.label:
         parts.append(f"<span>[{_text(checked.label)}]</span>")
@@ -148,25 +173,29 @@ def _head(checked: Checked, file: str, lang: Lang) -> str:
         claim = claim_line(found, lang)
         total = f"{say('page-wins', lang, seat=seat_name(found.seats.winner, lang))} {found.total}"
         parts.append(f'<span class="verdict">{_text(claim or total)}</span>')
+    elif checked.claim is not None:
+        said = say("check-right", lang, claim=claim_text(checked.claim, lang))
+        parts.append(f'<span class="verdict">{_text(said)}</span>')
     return f"<h2>{''.join(parts)}</h2>"
 
 
 def _pictures(hand: Hand, lang: Lang) -> Iterator[str]:
     """The winner's tiles, and what the other seats show."""
-    drawn = "".join(map(_picture, groups(hand)))
+    drawn = "".join(_picture(group, lang) for group in groups(hand))
     text = _text(Record(hand).canonical(lang))
     yield f'<div class="hand" role="img" aria-label="{text}">{drawn}</div>'
     for shown in hand.others:
-        if laid := "".join(map(_picture, others_groups(shown))):
+        if laid := "".join(_picture(group, lang) for group in others_groups(shown)):
             yield (
                 f'<div class="other" aria-hidden="true"><span>{seat_name(shown.seat, lang)}</span>'
                 f'<div class="hand">{laid}</div></div>'
             )
 
 
-def _picture(group: Group) -> str:
+def _picture(group: Group, lang: Lang) -> str:
     win = ' class="win"' if group.win else ""
-    return f'<svg viewBox="0 0 {group.width} {HEIGHT}"{win}>{uses(group)}</svg>'
+    what = "" if group.what is None else f"<small>{group.what.of(lang)}</small>"
+    return f'<span{win}><svg viewBox="0 0 {group.width} {HEIGHT}">{uses(group)}</svg>{what}</span>'
 
 
 def _scored(result: Result, lang: Lang, explain: bool) -> Iterator[str]:
@@ -179,8 +208,8 @@ def _scored(result: Result, lang: Lang, explain: bool) -> Iterator[str]:
     kongs = "".join(f"<p>{_text(line)}</p>" for line in kong_lines(result.settlement, lang))
     tables = [
         (say("page-items", lang), _table(items_cells(result, lang))),
-        (say("page-payments", lang), _table(payments_cells(result, lang)) + kongs),
-        (say("points", lang), _table(totals_cells(result, lang))),
+        (say("page-payments", lang), _table(_telling(payments_cells(result, lang))) + kongs),
+        (say("points", lang), _table(_points_cells(result, lang))),
     ]
     if explain:
         why = f"<p>{_text(why_text(result.considered, lang))}</p>"
@@ -194,6 +223,39 @@ def _scored(result: Result, lang: Lang, explain: bool) -> Iterator[str]:
         yield "".join(f'<p class="soft">{_text(line)}</p>' for line in beside)
 
 
+def _telling(cells: Cells) -> Cells:
+    """Payments without the columns in which nothing stands, or the same as in the last, for a phone
+    is narrow; who pays and the hand points stay."""
+    last = len(cells.heads) - 1
+    kept = [
+        at
+        for at in range(last + 1)
+        if at in (0, 1, last) or any(row[at] not in ("", 0, row[last]) for row in cells.rows)
+    ]
+    return Cells(
+        tuple(cells.heads[at] for at in kept),
+        tuple(tuple(row[at] for at in kept) for row in cells.rows),
+        "".join(cells.align[at] for at in kept),
+    )
+
+
+def _points_cells(result: Result, lang: Lang) -> Cells:
+    """What each seat won or lost; where a claim is wrong, beside it what was claimed."""
+    cells = totals_cells(result, lang)
+    claim, settlement = result.record.claim, result.settlement
+    if claim is None or settlement is None or result.claim_holds:
+        return cells
+    claimed = dict(claim.seats) if claim.total is None else {settlement.winner: claim.total}
+    rows = []
+    for seat, row in zip(result.deltas, cells.rows, strict=True):
+        said = claimed.get(seat)
+        by = "" if said is None else said - result.deltas[seat]
+        shown = ("" if number in ("", None) else f"{number:+d}" for number in (said, by))
+        rows.append((*row, *shown))
+    heads = (*cells.heads, say("page-claimed", lang), say("page-difference", lang))
+    return Cells(heads, tuple(rows), f"{cells.align}rr")
+
+
 def _table(cells: Cells) -> str:
     def row(tag: str, values: Iterable[object]) -> str:
         return "".join(
@@ -202,12 +264,13 @@ def _table(cells: Cells) -> str:
         )
 
     body = "".join(f"<tr>{row('td', values)}</tr>" for values in cells.rows)
-    return f"<table><thead><tr>{row('th', cells.heads)}</tr></thead><tbody>{body}</tbody></table>"
+    heads = row("th", cells.heads).replace("<th", '<th scope="col"')
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _problem(problem: Problem, field: str, lang: Lang) -> str:
     clause = f' <span class="soft">({_text(problem.clause)})</span>' if problem.clause else ""
-    cell = f"{_text(field)}: " if field not in ("", "hand") else ""
+    cell = f"{_text(say(f'page-{field}', lang))} " if field not in ("", "hand") else ""
     return (
         f"<li>{cell}<strong>{problem.code}</strong> {_text(message(problem, lang))}{clause}<br>"
         f'<span class="soft">{_text(hint(problem, lang))}</span></li>'
@@ -229,5 +292,15 @@ def _marked(text: str, spans: Iterable[tuple[int, int]]) -> str:
 
 
 def _text(text: str) -> str:
-    """Text as it is put into the page; what has no shape is shown by its number."""
-    return escape(named(text))
+    """Text as it is put into the page; what has no shape is shown by its number, but for spaces and
+    what follows a tile's sign."""
+    if not text.isascii():
+        text = "".join(
+            each if each in _SELECTORS or category(each) == "Zs" else named(each) for each in text
+        )
+    else:
+        text = named(text)
+    return escape(text)
+
+
+_SELECTORS: Final = "\ufe0e\ufe0f"

@@ -153,8 +153,11 @@ SAID: Final[dict[str, Texts]] = {
     "page-summary": Texts("总计", "Summary"),
     "page-show": Texts("显示", "Show"),
     "page-all": Texts("全部", "all"),
-    "page-incomplete": Texts("没有查完：后面的不在这里。",
-                             "Not everything was checked: what came after is not here."),
+    "page-attention": Texts("要看的", "what needs attention"),
+    "page-rules": Texts("规则：", "Rules:"),
+    "page-claim": Texts("主张：", "Claim:"),
+    "page-claimed": Texts("自报", "Claimed"),
+    "page-difference": Texts("相差", "Off by"),
     "page-items": Texts("牌值多少", "What the hand is worth"),
     "page-payments": Texts("谁付给谁", "Who pays whom"),
     "page-wins": Texts("{seat}家共得", "In all to {seat}:"),
@@ -172,6 +175,9 @@ SAID: Final[dict[str, Texts]] = {
     "check-killed": Texts("一个工作进程被杀掉了，后面的没有查。再来一次，或用 --jobs 1。",
                           "A process doing the work was killed, and the rest was not checked. Try "
                           "again, or with --jobs 1."),
+    "check-no-room": Texts("{path}：临时文件写不下（{error}）；后面的不在这一页里。",
+                           "{path}: no room for a temporary file ({error}); what comes after is "
+                           "not on the page."),
     "check-interrupted": Texts("中断了：后面的没有查。", "Interrupted: the rest was not checked."),
     "check-strict": Texts("停在第 {number} 个不合规的牌（--strict）：后面的没有查。",
                           "Stopped at record {number}, which is invalid (--strict): the rest was "
