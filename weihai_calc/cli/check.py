@@ -2,10 +2,8 @@
 
 import contextlib
 import errno
-import functools
 import io
 import os
-import signal
 import stat
 import sys
 from collections.abc import Callable, Generator, Iterator
@@ -22,8 +20,6 @@ from ..words.ui import HELP, say
 from .group import Command
 from .hands import FINE, WRONG
 from .options import color_option, format_option, help_option, language_option, rules_options
-from .output import terminal_columns
-from .streams import write_all
 
 UNREAD: Final = 2
 INTERRUPTED: Final = 130
@@ -116,11 +112,13 @@ class _Check:
         from ..batch.tally import Tally
         from ..batch.work import WorkerDied
         from ..output.check import Output, outcome
+        from .showing import NoRoom, Showing
 
         tally = Tally()
-        output = _Shown(Output(self.output), self)
-        if output.output is Output.CSV:
+        form = Output(self.output)
+        if form is Output.CSV:
             self.extras = self._all_extras()
+        output = Showing(form, self.files, self.extras, self.lang, self._wipe)
         if self.force and self.rules is None:
             self._note("check-force-plain")
         try:
@@ -140,11 +138,11 @@ class _Check:
             self._stop("check-interrupted", INTERRUPTED)
         except WorkerDied:
             self._stop("check-killed", UNREAD)
-        except _NoRoom as error:
+        except NoRoom as error:
             import tempfile
 
             self._stop("check-no-room", UNREAD, path=named(tempfile.gettempdir()), error=error)
-        output.end(tally)
+        output.end(tally, self.complete, self.messages)
         if self.complete and not tally.records:
             self._note("check-empty")
         return max(self.status, FINE if tally.fine else WRONG)
@@ -364,141 +362,6 @@ class _Check:
         if self.bar is not None:
             sys.stderr.write("\r\033[K")
             sys.stderr.flush()
-
-
-class _NoRoom(Exception):
-    """What is to be kept for a while cannot be."""
-
-
-class _Shown:
-    """What is written to standard output, in pieces as they come."""
-
-    def __init__(self, output: Any, check: _Check) -> None:
-        self.output = output
-        self.check = check
-        self.first = True
-        self._writing = False
-        self._interrupted = False
-
-    @contextlib.contextmanager
-    def whole(self) -> Iterator[None]:
-        """Let an interrupt wait while records are counted and written, so that no half of one
-        stands in the output. A second one is heard where the output takes nothing, and else only
-        disturbs the end that has begun."""
-
-        def interrupt(number: int, frame: object) -> None:
-            if self._writing == self._interrupted:
-                self._interrupted = True
-                raise KeyboardInterrupt
-            self._interrupted = True
-
-        try:
-            before = signal.signal(signal.SIGINT, interrupt)
-        except ValueError:  # not in the main thread, where interrupts do not come
-            yield
-            return
-        try:
-            yield
-        finally:
-            # One that is on its way to its end needs no telling twice.
-            signal.signal(signal.SIGINT, signal.SIG_IGN if self._interrupted else before)
-
-    @contextlib.contextmanager
-    def in_one(self) -> Iterator[None]:
-        """Do this whole, and only then be interrupted."""
-        self._writing = True
-        yield
-        self._writing = False
-        if self._interrupted:
-            raise KeyboardInterrupt
-
-    def begin(self) -> None:
-        """What stands before the first record."""
-        from ..output.check import Output, csv_header
-
-        if self.output is Output.JSON:
-            click.echo('{"records": [', nl=False)
-        elif self.output is Output.CSV:
-            click.echo(csv_header(self.check.extras))
-
-    def show(self, data: bytes | memoryview) -> None:
-        """Some records, a line each."""
-        from ..output.check import Output
-
-        if not data:
-            return
-        if self.output is Output.JSON and self.first:
-            data = data[1:]  # no comma
-        self.first = False
-        if self.output is Output.HTML:
-            self._keep(data)
-            return
-        if sys.stdout.isatty():
-            self.check._wipe()
-        stdout: Any = sys.stdout
-        stdout.write_utf8(data)
-
-    def end(self, tally: Any) -> None:
-        """What stands behind the last record."""
-        import json
-
-        from ..output.check import Output, summary_object, summary_table
-
-        if self.output is Output.JSON:
-            summary = summary_object(tally, self.check.complete)
-            click.echo(f'\n], "summary": {json.dumps(summary)}}}')
-        elif self.output is Output.HTML:
-            self._end_page(tally)
-        elif self.output is Output.TABLE:
-            lang = self.check.lang
-            if self.first and tally.records:
-                click.echo(say("check-fine", lang))
-            if not self.first or tally.records:
-                click.echo()
-            click.echo(summary_table(tally, lang, terminal_columns()))
-
-    def _keep(self, data: bytes | memoryview) -> None:
-        """Keep what stands behind the summary of a page. Raises _NoRoom."""
-        before = self._spool.tell()
-        try:
-            write_all(self._spool, data)
-        except OSError as error:
-            with contextlib.suppress(OSError):
-                self._spool.seek(before)
-                self._spool.truncate()
-            raise _NoRoom(reason(error, self.check.lang)) from error
-
-    def _end_page(self, tally: Any) -> None:
-        """The page: its summary, then what was written down of the records."""
-        from ..output.page import page, summary
-
-        lang = self.check.lang
-
-        def body() -> Iterator[str | bytes]:
-            yield summary(tally, self.check.messages, lang) + "<main>\n"
-            self._spool.seek(0)
-            held = b""
-            while data := self._spool.read(1 << 20):
-                cut = data.rfind(b"\n") + 1  # whole characters
-                yield held + data[:cut]
-                held = data[cut:]
-            yield held
-            yield "</main>\n"
-
-        stdout: Any = sys.stdout
-        names = ", ".join(os.path.basename(path) for path in self.check.files)
-        title = f"{say('page-check', lang)} · {shown(names)}"
-        for piece in page(title, body(), lang):
-            data = piece if isinstance(piece, bytes) else piece.encode()
-            stdout.write_utf8(data, as_it_is=True)
-        self._spool.close()
-
-    @functools.cached_property
-    def _spool(self) -> IO[bytes]:
-        import tempfile
-
-        # Without a buffer nothing is left to be written when there is no more room.
-        return tempfile.SpooledTemporaryFile(max_size=8 << 20, buffering=0)
 
 
 def looks_like(text: str) -> str | None:
