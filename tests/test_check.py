@@ -435,6 +435,17 @@ def test_rules_that_are_forced_and_files_that_stop(tmp_path: Path) -> None:
     assert "the rest was not checked" in done.stderr
 
 
+def test_options_without_effect_are_told_of(tmp_path: Path) -> None:
+    """夹档 is no option of `classic` (RULES.md, readings of names of the other rule set)."""
+    path = tmp_path / "a.txt"
+    path.write_text(f"{HAND} => 8\n{HAND} | rules:classic jiadang => 8\n")
+    done = run("check", "--all", "--rules", "classic", "-f", "jiadang", str(path))
+    assert "`jiadang` has no effect under classic" in done.stderr
+    rows = run("check", "--all", str(path)).stdout.splitlines()
+    assert "no effect" not in rows[0]
+    assert "[`jiadang` has no effect under classic]" in rows[1]
+
+
 def test_open_quotes_swallow_no_rows(tmp_path: Path) -> None:
     """In the last cell, in the hand's, with a sound quote further on or none."""
     path = tmp_path / "a.csv"

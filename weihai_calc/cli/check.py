@@ -119,8 +119,7 @@ class _Check:
         if form is Output.CSV:
             self.extras = self._all_extras()
         output = Showing(form, self.files, self.extras, self.lang, self._wipe)
-        if self.force and self.rules is None:
-            self._note("check-force-plain")
+        self._note_rules()
         try:
             with output.whole(), self._progress(), self._outcomes(outcome) as outcomes:
                 output.begin()
@@ -276,6 +275,20 @@ class _Check:
                     held.st_mtime_ns,
                 ):
                     self._tell("check-changed", path=name)
+
+    def _note_rules(self) -> None:
+        """Say what of the rules that were given beside the files means nothing."""
+        from ..output.drawing import remark_text
+        from ..result import Remark
+        from ..rules import house
+
+        if self.rules is not None:
+            in_force = house(self.rules)
+            for word in in_force.without_effect:
+                remark = Remark("without-effect", {"word": word})
+                click.echo(remark_text(remark, in_force, self.lang), err=True)
+        elif self.force:
+            self._note("check-force-plain")
 
     def _tell_no_hands(self, name: str, names: tuple[str, ...]) -> None:
         """Say that a table has no column for the hand."""

@@ -17,7 +17,7 @@ from ..words.lang import Lang, named, shown
 from ..words.problems import hint, message
 from ..words.ui import say
 from ..worth import Entry
-from .drawing import item_name, seat_name, table
+from .drawing import item_name, remark_text, seat_name, table
 from .json import claim_object, house_object, problem_object, result_object
 from .lines import Lines
 from .wrapping import width
@@ -187,6 +187,9 @@ def _said(checked: Checked, lang: Lang) -> Iterator[str]:
         comma = "，" if lang is Lang.ZH else ", "
         yield comma.join(_difference(each, lang) for each in wrong)
     yield f"({items_text(found.items, lang)})"
+    for remark in found.remarks:
+        if remark.code == "without-effect":
+            yield f"[{remark_text(remark, found.house, lang)}]"
 
 
 def _difference(difference: Difference, lang: Lang) -> str:
