@@ -377,6 +377,7 @@ def test_what_stands_above_a_heading_and_in_cells(tmp_path: Path) -> None:
         ("a.csv", f"牌,主张,得分\n{HAND},8,9\n".encode(), ("主张", "得分", "same")),
         ("a.txt", f"牌,得分\n{HAND},8\n".encode(), ("--input-format csv",)),
         ("a.txt", f'{{"hand": "{HAND}"}}\n'.encode(), ("--input-format jsonl",)),
+        ("a.json", f'[\n{{"hand": "{HAND}"}}\n]\n'.encode(), ("JSON array",)),
         ("a.txt", b"# nothing\n", ("no record",)),
         ("a.csv", b"PK\x03\x04\x14\x00", ("save it as CSV",)),
         ("a.txt", b"\xd0\xcf\x11\xe0\xa1", ("save it as CSV",)),

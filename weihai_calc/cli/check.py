@@ -241,15 +241,11 @@ class _Check:
                     return
                 columns, blocks = table.columns, table.blocks()
                 self._note_columns(name, columns)
-            elif form is Form.JSONL:
-                blocks = jsonl_blocks(pieces)
             else:
-                first = next(pieces, None)
-                if first is not None:
-                    if self.input_form is None and (looks := looks_like(first[1])):
-                        self._note("check-looks", path=name, form=looks)
-                    pieces = chain((first,), pieces)
-                blocks = text_blocks(pieces, None)
+                first = next(pieces, (1, "", False))
+                self._note_looks(name, form, first[1])
+                pieces = chain((first,), pieces)
+                blocks = jsonl_blocks(pieces) if form is Form.JSONL else text_blocks(pieces, None)
             several = len(self.files) > 1
             ask = Ask(
                 path,
@@ -275,6 +271,16 @@ class _Check:
                     held.st_mtime_ns,
                 ):
                     self._tell("check-changed", path=name)
+
+    def _note_looks(self, name: str, form: Any, text: str) -> None:
+        """Say what a file looks like by its beginning, should it be something else than it was
+        taken for."""
+        from ..batch.entries import Form
+
+        if form is Form.JSONL and text.lstrip().startswith("["):
+            self._note("check-array", path=name)
+        elif form is Form.TEXT and self.input_form is None and (looks := looks_like(text)):
+            self._note("check-looks", path=name, form=looks)
 
     def _note_rules(self) -> None:
         """Say what of the rules that were given beside the files means nothing."""

@@ -141,6 +141,9 @@ SAID: Final[dict[str, Texts]] = {
                           "CSV."),
     "check-looks": Texts("{path}：看着像 {form}；要那样读，请加 --input-format {form}。",
                          "{path}: this looks like {form}; --input-format {form} reads it as that."),
+    "check-array": Texts("{path}：看着像 JSON 数组；请一行写一个对象（jq -c '.[]' 能改写）。",
+                         "{path}: this looks like a JSON array; write an object a line (jq -c "
+                         "'.[]' does)."),
     "check-heading": Texts("{path}：表头不是 {word} 编码的文字；请用 --encoding 另指一种。",
                            "{path}: the heading is not text in {word}; name another with "
                            "--encoding."),
