@@ -374,12 +374,13 @@ def _json(number: int, line: str) -> Entry:
         return Entry(number, line, fault="json-object")
     said = {_KEYS.get(key, key): value for key, value in reversed(said.items())}
     for key in ("claim", "rules"):
-        near = [name for name in said if name in _MEANT[key] and not name.isascii()]
-        meant = key not in said and (
-            near or get_close_matches(key, map(str.lower, said), cutoff=0.8)
-        )
-        if meant:  # to pass it over would be to judge by other rules, or not at all
-            return Entry(number, line, fault="json-key", facts=(("word", meant[0]), ("name", key)))
+        if key in said:
+            continue
+        near = get_close_matches(key, map(str.lower, said), cutoff=0.8)
+        if key == "rules":
+            near += [name for name in said if name in _MEANT[key] and not name.isascii()]
+        if near:  # to pass it over would be to judge by other rules, or not at all
+            return Entry(number, line, fault="json-key", facts=(("word", near[0]), ("name", key)))
     hand = said.get("hand")
     if not isinstance(hand, str):
         return Entry(number, line, fault="json-hand")

@@ -20,6 +20,7 @@ from ..words.ui import HELP, say
 from .group import Command
 from .hands import FINE, WRONG
 from .options import color_option, format_option, help_option, language_option, rules_options
+from .output import takes_all
 
 UNREAD: Final = 2
 INTERRUPTED: Final = 130
@@ -257,7 +258,7 @@ class _Check:
                 self.extras,
                 self.every,
                 self.strict,
-                not _takes_all(),
+                not takes_all(),
                 max(map(len, self.files)) + 6 if several else 0,
                 number,
             )
@@ -363,13 +364,15 @@ class _Check:
     def _head_of(self, path: str) -> Callable[[int], bytes]:
         """Reads the head of a file. What is no file, and can be read but once, is kept open with
         what was read of it."""
+        from ..batch.blocks import HEAD
+
         if path != "-" and os.path.isfile(path):
             with open(path, "rb") as file:
-                return io.BytesIO(file.read(_HEAD)).read
+                return io.BytesIO(file.read(HEAD)).read
         opened = _standard_input() if path == "-" else open(path, "rb")  # noqa: SIM115
         head = b""
-        while not head.strip().count(b"\n") and len(head) < _HEAD:
-            more = opened.read1(_HEAD)
+        while not head.strip().count(b"\n") and len(head) < HEAD:
+            more = opened.read1(HEAD)
             if not more:
                 break
             head += more
@@ -402,18 +405,10 @@ def form_of(path: str) -> str:
     )
 
 
-_HEAD: Final = 1 << 16
-
-
 def _standard_input() -> Any:
     if sys.stdin is None:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     return sys.stdin.buffer
-
-
-def _takes_all() -> bool:
-    """Whether the output can take every character."""
-    return (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
 
 
 def _cores() -> int:

@@ -6,13 +6,17 @@ from typing import Any
 import click
 
 
+def takes_all() -> bool:
+    """Whether the output can take every character."""
+    return (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
+
+
 def print_json(found: dict[str, Any]) -> None:
     """One JSON object. Where the output cannot take every character, JSON's own escapes keep it
     valid."""
     import json
 
-    takes_all = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
-    click.echo(json.dumps(found, ensure_ascii=not takes_all, indent=2))
+    click.echo(json.dumps(found, ensure_ascii=not takes_all(), indent=2))
 
 
 def print_document(text: str) -> None:

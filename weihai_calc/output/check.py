@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from ..batch.blocks import Block
@@ -155,14 +156,18 @@ def _row(checked: Checked, ask: Ask) -> str:
     place = f"{named(ask.file)}:{checked.line}" if ask.place else str(checked.line)
     label = f"[{shown(checked.label)}]" if checked.label else ""
     status = say(_STATUS[checked.status], lang)
-    widest = max(width(say(key, lang)) for key in _STATUS.values())
     cells = (
         _padded(place, max(ask.place, 5)),
-        _padded(status, widest),
+        _padded(status, _widest_status(lang)),
         _padded(label, _LABEL) if label else "",
         " ".join(_said(checked, lang)),
     )
     return "  ".join(cell for cell in cells if cell).rstrip()
+
+
+@cache
+def _widest_status(lang: Lang) -> int:
+    return max(width(say(key, lang)) for key in _STATUS.values())
 
 
 def _padded(text: str, columns: int) -> str:
@@ -233,9 +238,11 @@ def extras_of(columns: Columns) -> tuple[str, ...]:
     return tuple(name for name, _ in _extras(columns))
 
 
-def _extras(columns: Columns) -> Iterator[tuple[str, int]]:
+@lru_cache(maxsize=64)
+def _extras(columns: Columns) -> tuple[tuple[str, int], ...]:
     """The columns that are passed through: the names that they have in the output, where each may
     stand once, and where they stand in a row."""
+    found: list[tuple[str, int]] = []
     known = {columns.hand, columns.rules, columns.claim, columns.label}
     taken = {*CELLS, *FOUND}
     for at, name in enumerate(columns.names):
@@ -243,7 +250,8 @@ def _extras(columns: Columns) -> Iterator[tuple[str, int]]:
             free = (name, *(f"{name}_{number}" for number in range(2, len(columns.names) + 3)))
             own = next(each for each in free if each not in taken)
             taken.add(own)
-            yield own, at
+            found.append((own, at))
+    return tuple(found)
 
 
 def _csv_row(checked: Checked, ask: Ask) -> str:

@@ -155,7 +155,7 @@ class Lines:
         under: Rules | None = None
         pieces = self._pieces_under(None, standing)
         done = 0
-        # One loop without calls: it is what large files spend their time in.
+        # One loop with what it needs at hand: it is what large files spend their time in.
         try:
             for number, text, (numbers, rules, claim, label) in lines:
                 if rules is not under and own:
