@@ -45,7 +45,7 @@ def score(record: Record | Hand, rules: Rules | None = None) -> Result:
     if problems:
         return Result(record, in_force, _placed(problems, record))
     worth = consider(hand, counts, in_force)[0].worth
-    settlement = in_force.rule_set.settle(table(hand, seats), in_force, worth.points)
+    settlement = in_force.rule_set.settle(table(hand, seats), in_force.terms, worth.points)
     return Result(record, in_force, (), worth, settlement, displaces(record, rules))
 
 

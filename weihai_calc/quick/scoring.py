@@ -112,7 +112,7 @@ class Memory:
         if not self._holds_together(numbers, record):
             return None
         table = table_of(numbers, self.marks)
-        settlement = self.house.rule_set.settle(table, self.house, at.POINTS.of(numbers))
+        settlement = self.house.rule_set.settle(table, self.house.terms, at.POINTS.of(numbers))
         self._keep()
         self.settlements[numbers & self.asked] = settlement
         return settlement

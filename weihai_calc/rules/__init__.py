@@ -64,6 +64,7 @@ def house(rules: Rules) -> House:
         rule_set,
         tuple(option.id for option in rule_set.options if option.id in rules.flags),
         MappingProxyType(readings),
+        rule_set.terms(readings),
         tuple(without_effect),
     )
 

@@ -4,14 +4,14 @@
 four, whoever wins.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ..facts import Table
 from ..model import SEATS, How, Mark, MeldKind
-from ..settle import KongTransfer, Payment, Settlement, settled
+from ..settle import NO_EXTRAS, Doubling, KongTransfer, Settlement, Terms, settled
 from ..words.lang import Texts
-from .ruleset import House, Item, Kind, Note, Reading, RuleSet, Unchecked
+from .ruleset import Item, Kind, Note, Reading, RuleSet, Unchecked
 
 ITEMS: Final = (
     Item(
@@ -104,25 +104,31 @@ READINGS: Final = (
 _KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
 
 
-def settle(table: Table, house: House, hand_points: int) -> Settlement:
+def terms(readings: Mapping[str, str]) -> Terms:
+    """Whether the dealer doubles, and whether a robbed kong counts (听牌与杠牌介绍)."""
+    doubles = Doubling.HAND if readings["dealer"] == "double" else Doubling.NOTHING
+    return Terms(doubles, robbed=readings["rob"] == "counts")
+
+
+def settle(table: Table, terms: Terms, hand_points: int) -> Settlement:
     """Who pays the winner, and what every kong brings (胡牌方式介绍, 听牌与杠牌介绍)."""
     seats = table.seats
-    doubles = house.reads("dealer", "double")
-    payments = []
-    for payer in seats.payers:
-        points = hand_points * (2 if doubles and seats.has_dealer(payer) else 1)
-        payments.append(Payment(payer, points, points, points))
-    return settled(seats.winner, payments, _kongs(table, house))
+    payments = [
+        terms.payment(payer, hand_points, seats.has_dealer(payer)) for payer in seats.payers
+    ]
+    # The text never doubles a kong; the terms may be those of somebody who does.
+    twice = seats.dealer if terms.doubles is Doubling.ALL else None
+    return settled(seats.winner, payments, _kongs(table, terms), twice)
 
 
-def _kongs(table: Table, house: House) -> Iterator[KongTransfer]:
+def _kongs(table: Table, terms: Terms) -> Iterator[KongTransfer]:
     """Every kong of every player, from each of the other three; never doubled. The winner's come
     first, then the others' in the order of play."""
     winner, source = table.seats.winner, table.seats.source
     for seat in (*SEATS[winner:], *SEATS[:winner]):
-        for kind in table.kongs[seat]:
+        for kind in table.kongs[seat] if terms.own_kongs or seat is not winner else ():
             yield KongTransfer(seat, kind, _KONG_POINTS[kind])
-    if table.robbed and source is not None and house.reads("rob", "counts"):
+    if table.robbed and source is not None and terms.robbed:
         yield KongTransfer(source, MeldKind.ADDKONG, _KONG_POINTS[MeldKind.ADDKONG])
 
 
@@ -170,7 +176,9 @@ CLASSIC: Final = RuleSet(
     items=ITEMS,
     options=(),
     readings=READINGS,
+    terms=terms,
     settle=settle,
+    added=lambda table, seat: NO_EXTRAS,
     marks={
         Mark.LAST: "胡牌牌型及番数 3F",
         Mark.KONGDRAW: "胡牌牌型及番数 3G",

@@ -4,13 +4,14 @@ Hand points are the best base times every multiplier that holds; each payer adds
 kong points and pays at most 32.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from ..facts import Table
-from ..model import How, Mark, MeldKind
-from ..settle import Payment, Settlement, settled
+from ..model import How, Mark, MeldKind, Seat
+from ..settle import Doubling, Extras, Settlement, Terms, settled
 from ..words.lang import Texts
-from .ruleset import House, Item, Kind, Note, Option, Reading, RuleSet, Unchecked
+from .ruleset import Item, Kind, Note, Option, Reading, RuleSet, Unchecked
 
 CAP: Final = 32  # 输分计算 1
 
@@ -208,32 +209,32 @@ READINGS: Final = (
 _KONG_POINTS: Final = {MeldKind.KONG: 1, MeldKind.ADDKONG: 1, MeldKind.ANKONG: 2}
 
 
-def settle(table: Table, house: House, hand_points: int) -> Settlement:
+def terms(readings: Mapping[str, str]) -> Terms:
+    """What the dealer doubles, and what the cap is on (输分计算 1, 16)."""
+    doubles = Doubling.ALL if readings["dealer"] == "all" else Doubling.HAND
+    return Terms(doubles, CAP, caps_hand=readings["cap"] == "hand")
+
+
+def settle(table: Table, terms: Terms, hand_points: int) -> Settlement:
     """Who pays the winner how much (输分计算 1, 16; 放风规则 5, 7; 特殊规则 4; 杠牌规则 3-5)."""
     seats, winner = table.seats, table.seats.winner
-    everything_doubles = house.reads("dealer", "all")
-    capped_hand = house.reads("cap", "hand")
-    own_feng = _feng_points(table.feng[winner])
-    own_fish = table.fish[winner]
-    own_kong = sum([_KONG_POINTS[kind] for kind in table.kongs[winner]])
-
+    own = extras(table, winner)
+    own_feng = own.feng if terms.own_feng else 0
+    own_kong = own.kong if terms.own_kongs else 0
     payments = []
     for payer in seats.payers:
-        times = 2 if seats.has_dealer(payer) else 1
-        extra = times if everything_doubles else 1
-        points = times * hand_points
-        feng = extra * (own_feng + _feng_points(table.feng[payer]))
-        fish = extra * (own_fish + table.fish[payer])
-        kong = extra * own_kong
-        due = points + feng + fish + kong
-        paid = min(CAP, points) + due - points if capped_hand else min(CAP, due)
-        payments.append(Payment(payer, points, due, paid, feng, fish, kong))
+        theirs = extras(table, payer)  # of a payer's kongs none counts
+        both = Extras(own_feng + theirs.feng, own.fish + theirs.fish, own_kong)
+        payments.append(terms.payment(payer, hand_points, seats.has_dealer(payer), both))
     return settled(winner, payments)
 
 
-def _feng_points(tiles: int) -> int:
-    """Each tile of a set above three is worth a point; nothing without a set."""
-    return tiles - 3 if tiles else 0
+def extras(table: Table, seat: Seat) -> Extras:
+    """What a seat's feng, fish and kongs are worth: each tile of a set above three is a point
+    (放风规则 5; 特殊规则 4; 杠牌规则 3-5)."""
+    tiles = table.feng[seat]
+    kong = sum([_KONG_POINTS[kind] for kind in table.kongs[seat]])
+    return Extras(tiles - 3 if tiles else 0, table.fish[seat], kong)
 
 
 NOTES: Final = (
@@ -300,7 +301,9 @@ ROOM: Final = RuleSet(
     items=ITEMS,
     options=OPTIONS,
     readings=READINGS,
+    terms=terms,
     settle=settle,
+    added=extras,
     marks={
         Mark.LAST: "输分计算 11",
         Mark.KONGDRAW: "输分计算 12",

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Any
 
 from ..facts import Deal, Facts, Table
-from ..model import Hand, Mark, Rules
-from ..settle import Settlement
+from ..model import Hand, Mark, Rules, Seat
+from ..settle import Extras, Settlement, Terms
 from ..words.lang import Texts
 
 
@@ -105,7 +105,9 @@ class RuleSet:
 
     items      in the order of the text: either bases and multipliers, or 番.
     marks      the marks that exist here, with the clause each stands on; others have no effect.
-    settle     who pays whom, from the table, the rules in force and the hand's points.
+    terms      on what terms payers pay, from the value of each reading.
+    settle     who pays whom, from the table, the terms and the hand's points.
+    added      what a seat's feng, fish and kongs are worth to the winner's payments.
     extras     what a payer adds to hand points, of feng, fish, kong, each with its clause; without
                `fish` there is no 飘鱼 here.
     kong_limit whether a fifth kong ends the game.
@@ -119,7 +121,9 @@ class RuleSet:
     items: tuple[Item, ...]
     options: tuple[Option, ...]
     readings: tuple[Reading, ...]
-    settle: Callable[[Table, "House", int], Settlement]
+    terms: Callable[[Mapping[str, str]], Terms]
+    settle: Callable[[Table, Terms, int], Settlement]
+    added: Callable[[Table, Seat], Extras]
     marks: Mapping[Mark, str]
     extras: Mapping[str, str]
     kong_limit: bool
@@ -137,6 +141,7 @@ class House:
 
     rules            what was chosen; the same rules are the same house.
     flags, readings  what is on, and every reading's value, in the order of RULES.md.
+    terms            on what terms payers pay.
     without_effect   options and readings given that belong to another rule set.
     """
 
@@ -144,6 +149,7 @@ class House:
     rule_set: RuleSet
     flags: tuple[str, ...]
     readings: Mapping[str, str]
+    terms: Terms
     without_effect: tuple[str, ...]
 
     def __eq__(self, other: object) -> bool:
