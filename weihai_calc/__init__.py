@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .disputing import dispute
     from .model import Claim, Hand, How, Mark, Meld, MeldKind, Rules, Seat, Shown
     from .notation import NotationError, Record
     from .problems import Code, Problem
@@ -37,12 +38,14 @@ __all__ = [
     "Seat",
     "Shown",
     "Tile",
+    "dispute",
     "parse",
     "score",
     "waits",
 ]
 
 _HOMES = {
+    "disputing": ("dispute",),
     "model": ("Claim", "Hand", "How", "Mark", "Meld", "MeldKind", "Rules", "Seat", "Shown"),
     "notation": ("NotationError", "Record"),
     "problems": ("Code", "Problem"),
