@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from ..model import Claim, Hand, Part, Place, Rules
 from ..notation import Directive, NotationError, Record, parse_line
+from ..notation.claims import claim_in
 from ..notation.fault import Fault
-from ..notation.meanings import CLAIM, KEYS, SECTION
-from ..notation.parts import ClaimPart, RulesPart, Span
+from ..notation.meanings import KEYS, SECTION
+from ..notation.parts import RulesPart, Span
 from ..notation.places import places
 from ..notation.plain import plain
 from ..notation.reader import syntax_problem
@@ -212,7 +213,7 @@ def _of_cells(entry: Entry, standing: Rules | None, judge: Judge) -> Checked:
         rules = part.rules
         spans["rules"] = places(((part, -len(_RULES)),))
     if entry.claim is not None:
-        said = _claim_in(entry.claim)
+        said = claim_in(entry.claim)
         if claim not in (None, said):
             wrong.append((_twice(Code.BAD_CLAIM, "claim-twice", entry.claim), "claim"))
         claim = said
@@ -265,24 +266,6 @@ def _rules_in(cell: str) -> RulesPart:
     if not isinstance(part, RulesPart):  # `|` parts no sections here
         raise Fault((0, len(cell)), "word-here")
     return part._replace(words=tuple((word, (a + moved, b + moved)) for word, (a, b) in part.words))
-
-
-def _claim_in(cell: str) -> Claim:
-    """What a cell claims, `=>` before it or not."""
-    text = plain(cell).strip(" ").removeprefix("=>").strip(" ")
-    text = _UNIT.sub("", _WHOLE.sub("", text))
-    try:
-        (part,) = parse_section(text, CLAIM)
-    except Fault:
-        return Claim(wording=text)
-    assert isinstance(part, ClaimPart)
-    return part.claim
-
-
-_WHOLE: Final = re.compile(r"(?<=[0-9])\.0+$")  # as spreadsheets write a whole number
-
-
-_UNIT: Final = re.compile(r"(?<=[0-9]) *(?:分|points?)(?= |$)")
 
 
 def _twice(code: Code, why: str, cell: str) -> Problem:

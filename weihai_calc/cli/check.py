@@ -28,6 +28,9 @@ _WORTH_JOBS: Final = 4 << 20
 """From so many bytes on, several processes are done sooner than one."""
 _WORTH_PROGRESS: Final = 1 << 20
 """From so many bytes on, a terminal is shown how far the work has come."""
+_EXPLAINING: Final = 1 << 9
+"""So many times as long does it take, at least, to explain a claim as to judge it."""
+_FEW: Final = 1 << 11
 
 
 def command(lang: Lang) -> click.Command:
@@ -48,6 +51,7 @@ def command(lang: Lang) -> click.Command:
     @click.option("--encoding", metavar="NAME", help=HELP["encoding"].of(lang))
     @format_option(lang, "table", "json", "jsonl", "csv", "html")
     @click.option("--all", "every", is_flag=True, help=HELP["every"].of(lang))
+    @click.option("--explain", is_flag=True, help=HELP["check-explain"].of(lang))
     @click.option("--strict", is_flag=True, help=HELP["strict"].of(lang))
     @click.option("--jobs", type=click.IntRange(1, 256), metavar="N", help=HELP["jobs"].of(lang))
     @language_option(lang)
@@ -61,6 +65,7 @@ def command(lang: Lang) -> click.Command:
         encoding: str | None,
         form: str,
         every: bool,
+        explain: bool,
         strict: bool,
         jobs: int | None,
     ) -> int:
@@ -69,7 +74,17 @@ def command(lang: Lang) -> click.Command:
         if encoding is not None:
             _known_encoding(encoding, lang)
         check = _Check(
-            files, rules, force_rules, input_form, encoding, form, every, strict, jobs, lang
+            files,
+            rules,
+            force_rules,
+            input_form,
+            encoding,
+            form,
+            every,
+            explain,
+            strict,
+            jobs,
+            lang,
         )
         return check.run()
 
@@ -98,6 +113,7 @@ class _Check:
     encoding: str | None
     output: str
     every: bool
+    explain: bool
     strict: bool
     jobs: int | None
     lang: Lang
@@ -119,7 +135,7 @@ class _Check:
         form = Output(self.output)
         if form is Output.CSV:
             self.extras = self._all_extras()
-        output = Showing(form, self.files, self.extras, self.lang, self._wipe)
+        output = Showing(form, self.files, self.extras, self.explain, self.lang, self._wipe)
         self._note_rules()
         try:
             with output.whole(), self._progress(), self._outcomes(outcome) as outcomes:
@@ -161,11 +177,16 @@ class _Check:
         """What came of each block, in the order of the input; processes are ended with it."""
         from ..batch.work import done_alone, done_by
 
-        jobs = 1 if self.strict else self.jobs or (_cores() if self._size() >= _WORTH_JOBS else 1)
+        worth = self._worth(_WORTH_JOBS)
+        jobs = 1 if self.strict else self.jobs or (_cores() if self._size() >= worth else 1)
         with contextlib.closing(self._blocks()) as blocks:
             found = done_alone(outcome, blocks) if jobs == 1 else done_by(jobs, outcome, blocks)
             with contextlib.closing(found):
                 yield found
+
+    def _worth(self, size: int) -> int:
+        """A number of bytes, less where much is done with each."""
+        return size // _EXPLAINING if self.explain else size
 
     def _size(self) -> int:
         """How many bytes the files have; of what is no file none are known."""
@@ -182,7 +203,7 @@ class _Check:
         """Show a terminal how far the work has come, where it is long."""
         size = self._size()
         err = sys.stderr
-        if size < _WORTH_PROGRESS or err is None or not err.isatty():
+        if size < self._worth(_WORTH_PROGRESS) or err is None or not err.isatty():
             yield
             return
         with click.progressbar(length=size, file=err) as self.bar:
@@ -261,6 +282,7 @@ class _Check:
                 not takes_all(),
                 max(map(len, self.files)) + 6 if several else 0,
                 number,
+                self.explain,
             )
             for block in blocks:
                 yield ask, block
@@ -336,10 +358,12 @@ class _Check:
         and tells the progress bar how much; of a pipe, whose size is 0, all."""
         read1: Callable[[int], bytes] = getattr(file, "read1", file.read)
         left = size or sys.maxsize
+        # Where much is done with each line few are taken together, so that something comes of them.
+        at_once = _FEW if self.explain else sys.maxsize
 
         def read(most: int) -> bytes:
             nonlocal left
-            data = read1(min(most, left))
+            data = read1(min(most, left, at_once))
             left -= len(data)
             if self.bar is not None:
                 self.bar.update(len(data))

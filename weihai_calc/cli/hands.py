@@ -54,7 +54,7 @@ def _ask(lang: Lang, answer: Callable[[str, Source], Answer]) -> int:
     """Ask for a hand until one is valid; an empty line or the end of input gives up."""
     click.echo(say("ask-intro", lang), err=True)
     status = WRONG
-    while (text := _typed_line(f"{say('ask', lang)}: ")) not in _ENOUGH:
+    while (text := typed_line(f"{say('ask', lang)}: ")) not in _ENOUGH:
         status, valid = answer(text, Source.DIALOGUE)
         if valid:
             break
@@ -62,7 +62,7 @@ def _ask(lang: Lang, answer: Callable[[str, Source], Answer]) -> int:
     return status
 
 
-def _typed_line(prompt: str) -> str:
+def typed_line(prompt: str) -> str:
     """A line from the terminal, edited as terminals allow; empty at the end of input."""
     if not sys.stdout.isatty():
         click.echo(prompt, nl=False, err=True)

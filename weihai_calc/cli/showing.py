@@ -33,12 +33,14 @@ class Showing:
         output: Output,
         files: Sequence[str],
         extras: tuple[str, ...],
+        explain: bool,
         lang: Lang,
         wipe: Callable[[], None],
     ) -> None:
         self._output = output
         self._files = files
         self._extras = extras
+        self._explain = explain
         self._lang = lang
         self._wipe = wipe
         self._first = True
@@ -82,7 +84,7 @@ class Showing:
         if self._output is Output.JSON:
             click.echo('{"records": [', nl=False)
         elif self._output is Output.CSV:
-            click.echo(csv_header(self._extras))
+            click.echo(csv_header(self._extras, self._explain))
 
     def show(self, data: bytes | memoryview) -> None:
         """Some records, a line each."""

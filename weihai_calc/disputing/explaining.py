@@ -10,10 +10,10 @@ from ..notation import Record
 from ..problems import Code, Problem
 from ..result import Result
 from ..scoring import rules_in_force, score
-from .case import Case, added_up
+from .case import Case, Stated, added_up
 from .change import Changes, Mistake, applied, mistakes_of
 from .likely import Likely, Likeness
-from .paying import MISTAKEN_TERMS, Stated, as_stated
+from .paying import MISTAKEN_TERMS, as_stated
 from .reaching import MOST
 from .searching import Outcome, Search, Way
 
@@ -136,11 +136,16 @@ def _explained(case: Case, claim: Claim, result: Result) -> Dispute:
         if found := _explanations(search, search.sought, outcomes.get(search.sought, ()), ENOUGH):
             return Dispute(claim, result, found)
         passed.append(outcomes)
-    return Dispute(claim, result, nearest=_nearest(search, passed))
+    settlement = result.settlement
+    right = () if settlement is None else search.outcome(settlement.points)
+    return Dispute(claim, result, nearest=_nearest(search, passed, right))
 
 
-def _nearest(search: Search, passed: Iterable[dict[Outcome, list[Way]]]) -> tuple[Explanation, ...]:
-    """What comes nearest of all that was reached, each by its likeliest explanation."""
+def _nearest(
+    search: Search, passed: Iterable[dict[Outcome, list[Way]]], right: Outcome
+) -> tuple[Explanation, ...]:
+    """What comes nearest of all that was reached, each by its likeliest explanation; what is
+    `right` as it stands needs none."""
     smallest: dict[Outcome, tuple[int, list[Way]]] = {}
     for size, outcomes in enumerate(passed, 1):
         for outcome, ways in outcomes.items():
@@ -150,6 +155,7 @@ def _nearest(search: Search, passed: Iterable[dict[Outcome, list[Way]]]) -> tupl
         apart = sum(abs(one - other) for one, other in zip(outcome, search.sought, strict=True))
         return apart, smallest[outcome][0]
 
+    smallest.pop(right, None)
     found: list[Explanation] = []
     for outcome in sorted(smallest, key=distance):
         found += _explanations(search, outcome, smallest[outcome][1], 1)

@@ -10,6 +10,7 @@ from ..batch.blocks import Block
 from ..batch.checking import Checked, Judge, Refused, Status, check_block
 from ..batch.entries import Columns, Form
 from ..batch.tally import Difference, Tally, differing
+from ..disputing import Dispute, dispute
 from ..model import SEATS, Rules
 from ..notation.writer import claim_text
 from ..result import Result
@@ -18,6 +19,7 @@ from ..words.lang import Lang, named, shown
 from ..words.problems import hint, message
 from ..words.ui import say
 from ..worth import Entry
+from .dispute import explained_lines, explanations_part
 from .drawing import item_name, remark_text, seat_name, table
 from .json import claim_object, house_object, problem_object, result_object
 from .lines import Lines
@@ -42,6 +44,7 @@ class Ask(NamedTuple):
     file     its name in the output.
     extras   the columns that are passed through to CSV, of all files together.
     every    a row for every record, not for those alone that need attention.
+    explain  how every claim that is wrong may come about.
     strict   stop at the first that is invalid.
     escaped  the output cannot take every character.
     place    how many columns the place of a record takes in a row.
@@ -60,6 +63,7 @@ class Ask(NamedTuple):
     escaped: bool = False
     place: int = 0
     number: int = 0
+    explain: bool = False
 
 
 class Came(NamedTuple):
@@ -83,7 +87,7 @@ def outcome(given: tuple[Ask, Block]) -> tuple[bytes, Came]:
     shown = frozenset(Status if ask.every or ask.output is not Output.TABLE else _ATTENTION)
     last = Status.INVALID if ask.strict else None
     lines = None
-    if write is _json_line:
+    if write is _json_line and not ask.explain:
         lines = Lines(ask.file, ask.lang, ask.escaped, before, behind, texts, tally)
     take = None if lines is None else lines.take
     stopped = False
@@ -141,13 +145,24 @@ def summary_object(tally: Tally, complete: bool) -> Object:
     }
 
 
+def _disputed(checked: Checked, ask: Ask) -> Dispute | None:
+    """How a claim that is wrong may come about, where that is asked."""
+    if not ask.explain or checked.status is not Status.MISMATCH:
+        return None
+    assert isinstance(checked.found, Result)
+    return dispute(checked.found.record)
+
+
 def _json_line(checked: Checked, ask: Ask) -> str:
     found = check_object(checked, ask.file, ask.lang)
+    if (disputed := _disputed(checked, ask)) is not None:
+        found |= explanations_part(disputed, ask.lang)
     return json.dumps(found, ensure_ascii=ask.escaped)
 
 
 _STATUS: Final = {status: f"status-{status}" for status in Status}
 _LABEL: Final = 12
+_MARGIN: Final = " " * 7
 
 
 def _row(checked: Checked, ask: Ask) -> str:
@@ -162,7 +177,16 @@ def _row(checked: Checked, ask: Ask) -> str:
         _padded(label, _LABEL) if label else "",
         " ".join(_said(checked, lang)),
     )
-    return "  ".join(cell for cell in cells if cell).rstrip()
+    row = "  ".join(cell for cell in cells if cell).rstrip()
+    return "\n".join((row, *(f"{_MARGIN}{line}" for line in _explained(checked, ask))))
+
+
+def _explained(checked: Checked, ask: Ask) -> Iterator[str]:
+    """How the claim may come about, a line each."""
+    if (disputed := _disputed(checked, ask)) is not None:
+        head, sentences = explained_lines(disputed, ask.lang)
+        yield head
+        yield from (f"- {each}" for each in sentences)
 
 
 @cache
@@ -214,6 +238,7 @@ def items_text(items: tuple[Entry, ...], lang: Lang) -> str:
 
 
 CELLS: Final = ("file", "line", "label", "hand", "rules", "claim")
+EXPLAINED: Final = "explanations"
 FOUND: Final = ("status", "total", *(str(seat) for seat in SEATS), "items", "problems")
 """The columns of CSV: what was given, then the columns passed through, then what was found."""
 
@@ -228,9 +253,9 @@ def csv_text(cells: tuple[object, ...]) -> str:
     return row.getvalue().removesuffix("\r\n")
 
 
-def csv_header(extras: tuple[str, ...]) -> str:
+def csv_header(extras: tuple[str, ...], explain: bool = False) -> str:
     """The first row of CSV."""
-    return csv_text((*CELLS, *extras, *FOUND))
+    return csv_text((*CELLS, *extras, *FOUND, *([EXPLAINED] if explain else [])))
 
 
 def extras_of(columns: Columns) -> tuple[str, ...]:
@@ -244,7 +269,7 @@ def _extras(columns: Columns) -> tuple[tuple[str, int], ...]:
     stand once, and where they stand in a row."""
     found: list[tuple[str, int]] = []
     known = {columns.hand, columns.rules, columns.claim, columns.label}
-    taken = {*CELLS, *FOUND}
+    taken = {*CELLS, *FOUND, EXPLAINED}
     for at, name in enumerate(columns.names):
         if at not in known:
             free = (name, *(f"{name}_{number}" for number in range(2, len(columns.names) + 3)))
@@ -282,7 +307,8 @@ def _csv_row(checked: Checked, ask: Ask) -> str:
             for problem in found.problems
         )
         result = ("", *("" for _ in SEATS), "", "\n".join(told))
-    return csv_text((*given, *passed, str(checked.status), *result))
+    explained = ["\n".join(_explained(checked, ask))] if ask.explain else []
+    return csv_text((*given, *passed, str(checked.status), *result, *explained))
 
 
 def _known(columns: Columns) -> tuple[int | None, ...]:
@@ -297,7 +323,9 @@ def _article(checked: Checked, ask: Ask) -> str:
     from .page import article
 
     file = ask.file if ask.place else ""
-    return article(checked, file, ask.lang, number=ask.number).removesuffix("\n")
+    disputed = _disputed(checked, ask)
+    text = article(checked, file, ask.lang, number=ask.number, disputed=disputed)
+    return text.removesuffix("\n")
 
 
 _WRITERS: Final[dict[Output, Callable[[Checked, Ask], str]]] = {

@@ -12,6 +12,7 @@ from unicodedata import category
 
 from ..batch.checking import Checked, Refused, Status, checked_result
 from ..batch.tally import Tally
+from ..disputing import Dispute
 from ..model import Hand
 from ..notation import NotationError, Record
 from ..notation.writer import claim_text
@@ -21,6 +22,7 @@ from ..rules import House
 from ..words.lang import Lang, named
 from ..words.problems import hint, message
 from ..words.ui import say
+from .dispute import explained_lines
 from .drawing import house_text, seat_name
 from .hand_picture import HEIGHT, Group, groups, others_groups, uses
 from .pictures import TILE_CODES, definition
@@ -66,6 +68,14 @@ def refused_page(error: NotationError, in_force: House, lang: Lang) -> str:
     return _page_of(article(Checked(0, None, Status.INVALID, None, refused), "", lang), lang)
 
 
+def dispute_page(found: Dispute, lang: Lang) -> str:
+    """A page for one hand and why a claim differs."""
+    result = found.result
+    record = result.record
+    checked = checked_result(0, record.label, record.claim, result)
+    return _page_of(article(checked, "", lang, disputed=found), lang)
+
+
 def _page_of(record: str, lang: Lang) -> str:
     body = (f"<main>{record}</main>\n",)
     return "".join(map(str, page(say("page-score", lang), body, lang)))
@@ -105,9 +115,16 @@ def summary(tally: Tally, messages: Iterable[str], lang: Lang) -> str:
     )
 
 
-def article(checked: Checked, file: str, lang: Lang, explain: bool = False, number: int = 0) -> str:
-    """A record and what came of it. Where there are several files, `file` stands before its line,
-    and this is its number among them."""
+def article(
+    checked: Checked,
+    file: str,
+    lang: Lang,
+    explain: bool = False,
+    number: int = 0,
+    disputed: Dispute | None = None,
+) -> str:
+    """A record and what came of it, and of the dispute about it. Where there are several files,
+    `file` stands before its line, and this is its number among them."""
     found = checked.found
     hand: Hand | None
     if isinstance(found, Result):
@@ -135,6 +152,8 @@ def article(checked: Checked, file: str, lang: Lang, explain: bool = False, numb
         parts += _scored(found, lang, explain)
     else:
         parts.append(f'<p class="soft">{_text(house_text(found.house, lang))}</p>')
+    if disputed is not None:
+        parts += _disputed(disputed, lang)
     place = f' id="{anchor}"' if checked.line else ""
     return f'<article class="{checked.status}"{place}>{"".join(parts)}</article>\n'
 
@@ -221,6 +240,14 @@ def _scored(result: Result, lang: Lang, explain: bool) -> Iterator[str]:
     beside = [line for line in beside_lines(result, lang) if line != claim_line(result, lang)]
     if beside:
         yield "".join(f'<p class="soft">{_text(line)}</p>' for line in beside)
+
+
+def _disputed(found: Dispute, lang: Lang) -> Iterator[str]:
+    """How the claim may come about."""
+    head, sentences = explained_lines(found, lang)
+    if head and (sentences or found.result.ok):
+        items = "".join(f"<li>{_text(each)}</li>" for each in sentences)
+        yield f"<div><h3>{_text(head)}</h3><ol>{items}</ol></div>"
 
 
 def _telling(cells: Cells) -> Cells:

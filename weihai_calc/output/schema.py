@@ -7,6 +7,10 @@ codes, seats. Objects are closed and their keys required, so a key that is new o
 from collections.abc import Iterable
 from typing import Any, Final
 
+from ..disputing import Kind as Change
+from ..disputing import Mistake
+from ..disputing.explaining import ENOUGH, NEAREST
+from ..disputing.reaching import MOST
 from ..model import KONGS, How, Mark, MeldKind, Seat
 from ..problems import Code
 from ..rules import OPTIONS, READING_NAMES, RULE_SETS, Kind, RuleSet, known_values
@@ -23,6 +27,7 @@ OUTPUTS: Final = (
     "rules-all",
     "check-line",
     "check",
+    "dispute",
 )
 """The definitions that a command prints."""
 
@@ -41,6 +46,7 @@ def schema_object() -> Object:
         **_waits(),
         **_rules_outputs(),
         **_checks(),
+        **_disputes(),
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -477,10 +483,13 @@ def _checks() -> Object:
             ),
             "claim": _or_null(_ref("claim"), "The record's claim; null where there is none."),
             "result": {"description": "What was found: scored, or invalid."},
+            **_EXPLAINED,
         },
         "A record of a file, or a line that cannot be read: a line of `check --format jsonl`.",
         "Checked record",
+        optional=_EXPLAINED,
     )
+    unexplained = dict.fromkeys(_EXPLAINED, False)  # mismatches alone are explained
     alternatives: tuple[Object, ...] = (
         {
             "status": {"enum": ["ok", "mismatch"]},
@@ -491,10 +500,12 @@ def _checks() -> Object:
             "status": {"const": "unclaimed"},
             "claim": {"type": "null"},
             "result": _ref("result"),
+            **unexplained,
         },
         {
             "status": {"const": "invalid"},
             "result": _ref("invalid-in-file"),
+            **unexplained,
         },
     )
     return {
@@ -516,3 +527,95 @@ def _checks() -> Object:
             "Check",
         ),
     }
+
+
+def _disputes() -> Object:
+    seats = _one_of(Seat)
+    kongs = [kind for kind in MeldKind if kind in KONGS]
+    kong: Object = {
+        "type": "string",
+        "pattern": f"^({'|'.join(kongs)}):[1-9A-Z]+[mps]?$",
+        "description": "A kong in canonical text.",
+    }
+    values = dict.fromkeys(value for name in READING_NAMES for value in known_values(name))
+    of_seats = {"name": _ref("seat", "Whose.")}
+    unnamed: Object = {"name": {"type": "null"}}
+    is_there = {"from": {"type": "boolean"}, "to": {"type": "boolean"}}
+    changes: dict[Change, Object] = {
+        Change.FLAG: {"name": _one_of(OPTIONS), **is_there},
+        Change.READING: {
+            "name": _one_of(READING_NAMES),
+            "from": _one_of(values),
+            "to": _one_of(values),
+        },
+        Change.RULES: {**unnamed, "from": _one_of(RULE_SETS), "to": _one_of(RULE_SETS)},
+        Change.MARK: {"name": _one_of(Mark), **is_there},
+        Change.HOW: {
+            "name": _or_null(seats, "Whose discard or kong it then is; null on a self-draw."),
+            "from": _one_of(How),
+            "to": _one_of(How),
+        },
+        Change.DEALER: {**unnamed, "from": _ref("seat"), "to": _ref("seat")},
+        Change.FROM: {**unnamed, "from": _ref("seat"), "to": _ref("seat")},
+        Change.WIN: {
+            **unnamed,
+            "from": _or_null(_ref("tile"), "Null where none was named."),
+            "to": _ref("tile"),
+        },
+        Change.MELD: {**of_seats, "from": kong, "to": kong},
+        Change.FISH: {
+            **of_seats,
+            "from": _integer("飘鱼.", 0),
+            "to": _integer("飘鱼.", 0),
+        },
+        Change.FENG: {
+            **of_seats,
+            "from": _integer("Feng tiles; 0 without a set.", 0),
+            "to": _integer("Feng tiles; 0 without a set.", 0),
+        },
+        Change.ERROR: {"name": _one_of(Mistake), "from": {"const": False}, "to": {"const": True}},
+    }
+    return {
+        "dispute": _closed(
+            {
+                "claim": _ref("claim"),
+                "result": {"oneOf": [_ref("result"), _ref("invalid")]},
+                **_EXPLAINED,
+            },
+            "A claim, what is right, and under what smallest changes the claim would be: "
+            "`dispute --format json`.",
+            "Dispute",
+        ),
+        "explanation": _closed(
+            {
+                "changes": _list(_ref("change"), "None where the claim is right.", maxItems=MOST),
+                "total": _integer("What the winner would get in all, in points."),
+                "deltas": _points(
+                    "Points that each seat would win or lose. Where one payer's share is stated "
+                    "as the total they do not sum to 0.",
+                    all_seats=True,
+                ),
+                "text": _string("The same in a sentence."),
+            },
+            "Changes under which a claim would be right.",
+        ),
+        "change": {
+            "description": "One thing that may have been otherwise than in the record.",
+            "oneOf": [
+                _closed({"kind": {"const": str(kind)}, **said}, title=str(kind))
+                for kind, said in changes.items()
+            ],
+        },
+    }
+
+
+_EXPLAINED: Final[Object] = {
+    "explanations": _list(
+        _ref("explanation"), "All of the smallest size, the likeliest first.", maxItems=ENOUGH
+    ),
+    "nearest": _list(
+        _ref("explanation"),
+        "Where nothing explains the claim: what can be reached that comes nearest.",
+        maxItems=NEAREST,
+    ),
+}

@@ -225,6 +225,12 @@ SAID: Final[dict[str, Texts]] = {
     "ask-again": Texts("改一改再输入；直接回车退出。",
                        "Correct it and try again, or press Enter to stop."),
     "nothing": Texts("没有给出牌。", "No hand was given."),
+    "dispute-no-claim": Texts("没有说主张几分：加上 --claim 24，或在牌后面写 => 24。",
+                              "No claim was given: add --claim 24, or => 24 behind the hand."),
+    "dispute-claim": Texts("主张要写分数，例如 24，或各家的 '东-8 南+24'，而不是“{word}”。",
+                           "A claim is points, such as 24, or seats' such as 'E-8 S+24', not "
+                           "{word}."),
+    "ask-claim": Texts("主张几分", "Claim"),
     "two-records": Texts("一次只算一手牌，一手写一行；第 {line} 行还有内容。",
                          "It takes one hand at a time, in one line; there is more in line {line}."),
     "not-utf8": Texts("标准输入不是 UTF-8 文字（第 {at} 个字节起）。先转成 UTF-8。",
@@ -305,6 +311,34 @@ HELP: Final[dict[str, Texts]] = {
         "--format html writes a page with the tiles drawn, svg draws the hand alone.\n\n"
         "Exit status: 0 scored; 1 the hand is invalid or its claim is wrong; 2 usage.",
     ),
+    "dispute": Texts(
+        "为什么不是那个分：找出最小的不同，照那样主张的分数就对了。\n\n"
+        "先说对的是多少，再说差在哪里：房间的选项、规则的读法、桌上的事（庄家、海底、最后一张、飘鱼……），"
+        "还有常算错的（忘了封顶、把该乘的加了起来……）；最多三处，最可能的在前。"
+        "HAND 同 score；--claim 不写就用牌后面的 => 24。\n\n"
+        "\b\n例：\n"
+        "  weihai-calc dispute --claim 4 234万 567万 46筒 678条 99条｜胡:5筒 点炮:东\n"
+        "  weihai-calc dispute --claim '东-8 南+24' '123万 456筒 77条 | 碰:中中中 | 胡:5筒 自摸'\n"
+        "  weihai-calc dispute '234万 567万 345筒 678条 99条 | 胡:5筒 自摸 => 12'\n\n"
+        "结果：0 说清了，或本来就对；1 三处以内说不清，或牌不合规则；2 用法不对。",
+        "Why not that number: the smallest differences under which a claim is right.\n\n"
+        "First what is right, then where the claim differs: the room's options, readings of the "
+        "rules, facts of the table (dealer, last tile, fish and more), and the mistakes people "
+        "make, such as a cap forgotten or adding instead of multiplying; three at most, the "
+        "likeliest first. HAND is as for score; without --claim the hand's own => 24 counts.\n\n"
+        "\b\nExamples:\n"
+        "  weihai-calc dispute --claim 4 '234m 567m 46p 678s 99s | win:5p discard:E'\n"
+        "  weihai-calc dispute --claim 'E-8 S+24' '123m 456p 77s | pon:CCC | win:5p self'\n"
+        "  weihai-calc dispute '234m 567m 345p 678s 99s | win:5p self => 12'\n\n"
+        "Exit status: 0 explained, or right as it is; 1 three differences do not explain it, or "
+        "the hand is invalid; 2 usage.",
+    ),
+    "claim": Texts("主张的分数：胡家共得，如 24；或各家的，如 '东-8 南+24'。",
+                   "What is claimed: the winner's total, such as 24, or seats' points, such as "
+                   "'E-8 S+24'."),
+    "check-explain": Texts("不对的，说明怎么会是那个分（同 dispute，会慢些）。",
+                           "For every mismatch, say how the claim may come about, as dispute does "
+                           "(slower)."),
     "rules-command": Texts(
         "列出现用的规则：各项、选项、读法，注明条文；以及牌面上看不出、没有检查的。\n\n"
         "\b\n例：\n"
