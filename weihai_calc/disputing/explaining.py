@@ -15,7 +15,7 @@ from .change import Changes, Mistake, applied, mistakes_of
 from .likely import Likely, Likeness
 from .paying import MISTAKEN_TERMS, as_stated
 from .reaching import MOST
-from .searching import Outcome, Search, Way
+from .searching import Outcome, Reach, Search
 
 ENOUGH: Final = 10
 """No more explanations are given."""
@@ -83,9 +83,9 @@ def dispute(
     `Dispute.result`.
 
     >>> from weihai_calc import Claim, parse
-    >>> found = dispute(parse("234m 567m 456p 678s 99s | win:5p discard:E"), Claim(total=8))
+    >>> found = dispute(parse("234m 567m 456p 678s 99s | win:5p discard:E"), Claim(total=4))
     >>> [change.name for change in found.explanations[0].changes]
-    ['jiadang', 'jiawu']
+    ['jiadang']
     """
     if isinstance(record, Hand):
         record = Record(record)
@@ -130,32 +130,32 @@ def _is_mended(problem: Problem) -> bool:
 
 def _explained(case: Case, claim: Claim, result: Result) -> Dispute:
     search = Search(case, claim)
-    passed: list[dict[Outcome, list[Way]]] = []
+    passed: list[dict[Outcome, list[Reach]]] = []
     for size in range(1, MOST + 1):
         outcomes = search.outcomes(size)
         if found := _explanations(search, search.sought, outcomes.get(search.sought, ()), ENOUGH):
             return Dispute(claim, result, found)
         passed.append(outcomes)
     settlement = result.settlement
-    right = () if settlement is None else search.outcome(settlement.points)
+    right = None if settlement is None else search.outcome(settlement.points)
     return Dispute(claim, result, nearest=_nearest(search, passed, right))
 
 
 def _nearest(
-    search: Search, passed: Iterable[dict[Outcome, list[Way]]], right: Outcome
+    search: Search, passed: Iterable[dict[Outcome, list[Reach]]], right: Outcome | None
 ) -> tuple[Explanation, ...]:
     """What comes nearest of all that was reached, each by its likeliest explanation; what is
     `right` as it stands needs none."""
-    smallest: dict[Outcome, tuple[int, list[Way]]] = {}
+    smallest: dict[Outcome, tuple[int, list[Reach]]] = {}
     for size, outcomes in enumerate(passed, 1):
-        for outcome, ways in outcomes.items():
-            smallest.setdefault(outcome, (size, ways))
+        for outcome, reaches in outcomes.items():
+            smallest.setdefault(outcome, (size, reaches))
 
     def distance(outcome: Outcome) -> tuple[int, int]:
-        apart = sum(abs(one - other) for one, other in zip(outcome, search.sought, strict=True))
-        return apart, smallest[outcome][0]
+        return search.apart(outcome), smallest[outcome][0]
 
-    smallest.pop(right, None)
+    if right is not None:
+        smallest.pop(right, None)
     found: list[Explanation] = []
     for outcome in sorted(smallest, key=distance):
         found += _explanations(search, outcome, smallest[outcome][1], 1)
@@ -165,13 +165,17 @@ def _nearest(
 
 
 def _explanations(
-    search: Search, outcome: Outcome, ways: Iterable[Way], most: int
+    search: Search, outcome: Outcome, reaches: Iterable[Reach], most: int
 ) -> tuple[Explanation, ...]:
     """The explanations among combinations that come to an outcome, the likeliest first; those that
     are alike as one."""
     merged: dict[Likeness, list[Explanation]] = {}
     likely = Likely(search.case)
-    ranked = {changes: likely.of(changes) for way in ways for changes in way.all()}
+    ranked = {
+        changes: likely.of(changes)
+        for reach in reaches
+        for changes in search.combinations(outcome, reach)
+    }
     for changes in sorted(ranked, key=ranked.__getitem__):
         alike = ranked[changes].alike
         if len(merged) == most and alike not in merged:

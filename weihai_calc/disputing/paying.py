@@ -1,6 +1,7 @@
 """From a bill to points: the mistakes that may be in it, and the fish and feng beside it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from ..facts import Table
@@ -8,8 +9,8 @@ from ..model import SEATS, Seat
 from ..rules import RULE_SETS, RuleSet
 from ..settle import Doubling, Extras, Terms
 from .case import Bill, Case, Stated
-from .change import Change, Kind, Mistake
-from .reaching import Alternative, Lever, Reached, lever, reached
+from .change import Change, Changes, Kind, Mistake
+from .reaching import MOST, Alternative, Lever, Reached, reached
 
 _NOTHING: Final = (0, 0, 0, 0)
 
@@ -20,7 +21,7 @@ class Due(NamedTuple):
     doubled  of each payer, whether he or the winner deals.
     kong     what the winner's kongs add.
     apart    what each seat gets for kongs that are settled apart.
-    extras   the rule set under which feng and fish are paid for; None where they are not.
+    rule_set  that under which it is paid.
     stated   as in `Bill`.
     """
 
@@ -30,16 +31,8 @@ class Due(NamedTuple):
     doubled: tuple[bool, ...]
     kong: int
     apart: tuple[int, ...]
-    extras: str | None
+    rule_set: str
     stated: Stated
-
-
-class Added(NamedTuple):
-    """What feng and fish add, in points: the winner's, and each payer's together."""
-
-    feng: int
-    fish: int
-    theirs: tuple[int, ...]
 
 
 MISTAKEN_TERMS: Final[Mapping[Mistake, Mapping[str, Any]]] = {
@@ -123,7 +116,7 @@ def due(bill: Bill) -> Due:
         tuple(map(seats.has_dealer, seats.payers)),
         kong,
         apart,
-        bill.rule_set if rule_set.extras else None,
+        bill.rule_set,
         bill.stated,
     )
 
@@ -142,22 +135,38 @@ class Paid(dict[int, int]):
 
 
 class Extra:
-    """Feng and fish under a rule set that pays for them, and how they may have been otherwise."""
+    """Feng and fish under a rule set, and how they may have been otherwise, seat by seat: no seat's
+    bear on another's, but for the tiles that there are."""
 
     def __init__(self, case: Case, rule_set: RuleSet) -> None:
         self._case = case
         self._rule_set = rule_set
-        self._reached: dict[tuple[tuple[Seat, ...], int], Reached[Added]] = {}
+        self._payers: dict[Seat, Reached[int]] = {}
 
-    def reached(self, payers: tuple[Seat, ...], most: int) -> Reached[Added]:
-        """What the winner and these payers may add, by how many changes it takes."""
-        asked = payers, most
-        if asked not in self._reached:
-            own = self._points(self._case.winner)
-            theirs = [self._points(payer) for payer in payers]
-            start = Added(own.feng, own.fish, tuple(each.feng + each.fish for each in theirs))
-            self._reached[asked] = reached(start, self._levers(payers), most)
-        return self._reached[asked]
+    @cached_property
+    def own(self) -> Reached[tuple[int, int]]:
+        """What the winner adds in feng and in fish, by how many changes it takes."""
+        now = self._points(self._case.winner)
+        feng, fish = self._levers(self._case.winner)
+        return reached(
+            (now.feng, now.fish),
+            (
+                [Alternative(changes, _more_feng(more)) for changes, more in feng],
+                [Alternative(changes, _more_fish(more)) for changes, more in fish],
+            ),
+            MOST,
+        )
+
+    def of(self, payer: Seat) -> Reached[int]:
+        """What a payer adds, by how many changes it takes."""
+        if payer not in self._payers:
+            now = self._points(payer)
+            levers = (
+                [Alternative(changes, _more(more)) for changes, more in numbers]
+                for numbers in self._levers(payer)
+            )
+            self._payers[payer] = reached(now.feng + now.fish, levers, MOST)
+        return self._payers[payer]
 
     def _points(self, seat: Seat, feng: int | None = None, fish: int | None = None) -> Extras:
         """What a seat adds, with other numbers where they are given."""
@@ -168,42 +177,28 @@ class Extra:
             table = table._replace(fish=(fish,) * len(SEATS))
         return self._rule_set.added(table, seat)
 
-    def _levers(self, payers: tuple[Seat, ...]) -> Iterator[Lever[Added]]:
-        winner, table = self._case.winner, self._case.table
-        for at, seat in enumerate((winner, *payers), -1):
-            now = self._points(seat)
-            feng, fish = table.feng[seat], table.fish[seat]
-            yield lever(
-                (Change(Kind.FENG, seat, feng, tiles), _put_feng(at, points - now.feng))
-                for tiles in self._case.feng_numbers(seat)
-                if (points := self._points(seat, feng=tiles).feng) != now.feng
-            )
-            yield lever(
-                (Change(Kind.FISH, seat, fish, number), _put_fish(at, number - fish))
-                for number in range(3)
-                if number != fish
-            )
+    def _levers(self, seat: Seat) -> Iterator[list[tuple[Changes, int]]]:
+        """Other numbers of feng tiles, then of fish, each with the points that it adds."""
+        table, now = self._case.table, self._points(seat)
+        yield [
+            ((Change(Kind.FENG, seat, table.feng[seat], tiles),), more)
+            for tiles in self._case.feng_numbers(seat)
+            if (more := self._points(seat, feng=tiles).feng - now.feng)
+        ]
+        yield [
+            ((Change(Kind.FISH, seat, table.fish[seat], number),), more)
+            for number in range(3)
+            if (more := self._points(seat, fish=number).fish - now.fish)
+        ]
 
 
-_Moved = Callable[[Added], Added]
+def _more(more: int) -> Callable[[int], int]:
+    return lambda points: points + more
 
 
-def _put_feng(at: int, more: int) -> _Moved:
-    if at < 0:
-        return lambda added: added._replace(feng=added.feng + more)
-    return _put_theirs(at, more)
+def _more_feng(more: int) -> Callable[[tuple[int, int]], tuple[int, int]]:
+    return lambda own: (own[0] + more, own[1])
 
 
-def _put_fish(at: int, more: int) -> _Moved:
-    if at < 0:
-        return lambda added: added._replace(fish=added.fish + more)
-    return _put_theirs(at, more)
-
-
-def _put_theirs(at: int, more: int) -> _Moved:
-    def moved(added: Added) -> Added:
-        theirs = [*added.theirs]
-        theirs[at] += more
-        return added._replace(theirs=tuple(theirs))
-
-    return moved
+def _more_fish(more: int) -> Callable[[tuple[int, int]], tuple[int, int]]:
+    return lambda own: (own[0], own[1] + more)

@@ -2,104 +2,125 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..model import Claim
 from ..rules import RULE_SETS
 from ..settle import Terms
 from .case import Case
 from .change import Change, Changes, Kind
-from .paying import Added, Due, Extra, Paid, as_stated, due, mistakes
+from .paying import Due, Extra, Paid, as_stated, due, mistakes
 from .reaching import Reached, reached
 
-Outcome = tuple[int, ...]
-"""What a claim speaks of: the winner's total, or the points of each seat that it names."""
+Outcome = int
+"""The points that a claim speaks of, the winner's total or each named seat's, as one number: that
+sums of points are sums of such numbers, and many are quickly had, is what it is for."""
+
+_BITS: Final = 24
+"""No seat wins or loses so much as half of what these can tell."""
 
 
-class Way(NamedTuple):
-    """Combinations of changes that come to the same: any of the ones with any of the others."""
+class Reach(NamedTuple):
+    """What is reached with a bill that these ways lead to, and so many changes of feng and fish."""
 
-    bills: list[Changes]
-    added: list[Changes]
-
-    def all(self) -> Iterator[Changes]:
-        """Each combination, its changes in the order of their kinds."""
-        for one, other in product(self.bills, self.added):
-            yield tuple(sorted(one + other, key=_order))
+    asked: Due
+    ways: list[Changes]
+    left: int
 
 
-_KINDS = {kind: number for number, kind in enumerate(Kind)}
-
-
-def _order(change: Change) -> int:
-    return _KINDS[change.kind]
+_Shares = list[dict[Outcome, list[list[Changes]]]]
+"""What one payer's payment may add to an outcome, by how many changes it takes."""
 
 
 class Search:
-    """Everything that combinations of so many changes come to.
+    """Everything that combinations of changes come to.
 
     sought  what the claim says.
     """
 
     def __init__(self, case: Case, claim: Claim) -> None:
         self.case = case
-        self._by_total = claim.total is not None
-        self._named = [case.winner] if self._by_total else [seat for seat, _ in claim.seats]
+        self._named = [seat for seat, _ in claim.seats]
         said = [points for _, points in claim.seats]
-        self.sought: Outcome = tuple(said) if claim.total is None else (claim.total,)
-        self._extra = {
-            rule_set.name: Extra(case, rule_set)
-            for rule_set in RULE_SETS.values()
-            if rule_set.extras
-        }
+        if claim.total is not None:
+            self._named, said = [case.winner], [claim.total]
+        self.sought = _number(said)
+        self._extra = {name: Extra(case, rule_set) for name, rule_set in RULE_SETS.items()}
         self._paid: dict[tuple[object, ...], Paid] = {}
 
-    def outcomes(self, size: int) -> dict[Outcome, list[Way]]:
-        """What just so many changes come to, each with the ways to it; not all of the ways need
+    def outcome(self, points: Sequence[int]) -> Outcome:
+        """What the claim speaks of, where the seats win or lose these points."""
+        return _number([points[seat] for seat in self._named])
+
+    def apart(self, outcome: Outcome) -> int:
+        """How far an outcome is from what the claim says, over all that it names."""
+        apart, left = 0, outcome - self.sought
+        for _ in self._named:
+            low = (left + (1 << _BITS - 1)) % (1 << _BITS) - (1 << _BITS - 1)
+            apart += abs(low)
+            left = left - low >> _BITS
+        return apart
+
+    def outcomes(self, size: int) -> dict[Outcome, list[Reach]]:
+        """What just so many changes come to, each with how it is reached; not all of the ways need
         leave a valid record."""
-        found: dict[Outcome, list[Way]] = {}
+        found: dict[Outcome, list[Reach]] = {}
         for taken, level in enumerate(self._dues(size)):
-            left = size - taken
             for asked, ways in level.items():
-                tables = [
-                    self._paid_on(asked.terms, asked.points, doubled) for doubled in asked.doubled
-                ]
-                own_feng = asked.terms.own_feng
-                for added, more in self._added(asked, left):
-                    own = asked.kong + added.fish + (added.feng if own_feng else 0)
-                    paid: Sequence[int] = [
-                        table[own + theirs]
-                        for table, theirs in zip(tables, added.theirs, strict=True)
-                    ]
-                    found.setdefault(self._comes_to(asked, paid), []).append(Way(ways, more))
+                reach = Reach(asked, ways, size - taken)
+                start = self.outcome(asked.apart)
+                outcomes: set[Outcome] = set()
+                for _, left, paid in self._paid_with(reach):
+                    outcomes |= _sums(paid, left)
+                for outcome in outcomes:
+                    found.setdefault(start + outcome, []).append(reach)
         return found
 
-    def _added(self, asked: Due, size: int) -> Iterable[tuple[Added, list[Changes]]]:
-        """What feng and fish may add with just so many changes."""
-        if asked.extras is not None:
-            return self._extra[asked.extras].reached(asked.payers, size)[size].items()
-        return () if size else ((Added(0, 0, (0,) * len(asked.payers)), [()]),)
+    def combinations(self, outcome: Outcome, reach: Reach) -> Iterator[Changes]:
+        """Every combination of changes by which an outcome is reached, in the order of kinds."""
+        target = outcome - self.outcome(reach.asked.apart)
+        for own_ways, left, paid in self._paid_with(reach):
+            for theirs in _ways_to(target, paid, left):
+                for one, other in product(reach.ways, own_ways):
+                    yield tuple(sorted(one + other + theirs, key=_order))
+
+    def _paid_with(self, reach: Reach) -> Iterator[tuple[list[Changes], int, list[_Shares]]]:
+        """For all that the winner's feng and fish may add: the ways to it, how many changes are
+        left, and what each payer's payment then adds to the outcome."""
+        asked = reach.asked
+        extra = self._extra[asked.rule_set]
+        payers = [
+            (self._paid_on(asked.terms, asked.points, doubled), weight, extra.of(payer))
+            for payer, doubled, weight in zip(
+                asked.payers, asked.doubled, self._weights(asked), strict=True
+            )
+        ]
+        for taken, level in enumerate(extra.own[: reach.left + 1]):
+            left = reach.left - taken
+            own: dict[int, list[Changes]] = {}
+            for (feng, fish), ways in level.items():
+                adds = asked.kong + fish + (feng if asked.terms.own_feng else 0)
+                own.setdefault(adds, []).extend(ways)
+            for adds, ways in own.items():
+                yield ways, left, [_shares(adds, left, *payer) for payer in payers]
+
+    def _weights(self, asked: Due) -> Iterator[Outcome]:
+        """What a point that each payer pays is to the outcome."""
+        for at in range(len(asked.payers)):
+            unit = [0] * len(asked.payers)
+            unit[at] = 1
+            total, paid = as_stated(asked.stated, asked.payers, unit)
+            points = [0, 0, 0, 0]
+            points[self.case.winner] = total
+            for payer, each in zip(asked.payers, paid, strict=True):
+                points[payer] = -each
+            yield self.outcome(points)
 
     def _paid_on(self, terms: Terms, points: int, doubled: bool) -> Paid:
         asked = terms, points, doubled
         if asked not in self._paid:
             self._paid[asked] = Paid(*asked)
         return self._paid[asked]
-
-    def _comes_to(self, asked: Due, paid: Sequence[int]) -> Outcome:
-        """What the claim speaks of, when the payers pay so much."""
-        total, paid = as_stated(asked.stated, asked.payers, paid)
-        if self._by_total:
-            return (total + asked.apart[self.case.winner],)
-        points = [*asked.apart]
-        points[self.case.winner] += total
-        for payer, each in zip(asked.payers, paid, strict=True):
-            points[payer] -= each
-        return self.outcome(points)
-
-    def outcome(self, points: Sequence[int]) -> Outcome:
-        """What the claim speaks of, where the seats win or lose these points."""
-        return tuple([points[seat] for seat in self._named])
 
     def _dues(self, most: int) -> Reached[Due]:
         """What is to be paid, by how many changes it takes, feng and fish aside."""
@@ -113,3 +134,51 @@ class Search:
                         into = found[taken + more].setdefault(due(other), [])
                         into += [one + two for one in ways for two in mistaken]
         return found
+
+
+def _shares(adds: int, left: int, paid: Paid, weight: Outcome, theirs: Reached[int]) -> _Shares:
+    """A payer's shares, where the winner adds so much, by no more changes than are left."""
+    found: _Shares = []
+    for level in theirs[: left + 1]:
+        shares: dict[Outcome, list[list[Changes]]] = {}
+        for more, ways in level.items():
+            shares.setdefault(weight * paid[adds + more], []).append(ways)
+        found.append(shares)
+    return found
+
+
+def _sums(shares: Sequence[_Shares], left: int) -> set[Outcome]:
+    """What one share of each payer can come to with just so many changes."""
+    first, *others = shares
+    if not others:
+        return set(first[left])
+    found: set[Outcome] = set()
+    for taken, level in enumerate(first[: left + 1]):
+        rest = _sums(others, left - taken)
+        found.update([one + other for one in level for other in rest])
+    return found
+
+
+def _ways_to(target: Outcome, shares: Sequence[_Shares], left: int) -> Iterator[Changes]:
+    """Every combination of changes, just so many, with which one share of each payer comes to the
+    target."""
+    first, *others = shares
+    if not others:
+        for ways in first[left].get(target, ()):
+            yield from ways
+        return
+    for taken, level in enumerate(first[: left + 1]):
+        for share, found in level.items():
+            for theirs in _ways_to(target - share, others, left - taken):
+                yield from (way + theirs for ways in found for way in ways)
+
+
+def _number(points: Iterable[int]) -> Outcome:
+    return sum(each << _BITS * at for at, each in enumerate(points))
+
+
+_KINDS: Final = {kind: number for number, kind in enumerate(Kind)}
+
+
+def _order(change: Change) -> int:
+    return _KINDS[change.kind]
