@@ -20,6 +20,7 @@ WORK = {
     "score": (f"score '{HAND}'", f"score '{BAD}'", 1),
     "check": ("check FILE", "check GONE", 2),
     "waits": (f"waits '{HAND}'", f"waits '{BAD}'", 1),
+    "dispute": (f"dispute '{HAND}' --claim 24", f"dispute '{BAD}' --claim 24", 1),
     "rules": ("rules --all", "rules --reading cap=all", 2),
     "fmt": ("fmt FILE", "fmt GONE", 2),
     "schema": ("schema", "schema room", 2),
