@@ -58,6 +58,21 @@ NOTES = [  # records that bring the rarer notes
     "123m 456p 789p 77s | pon:CCC | win:5p discard | rules:room cap=hand yipao lianggang",
     "234m 567m 345p 678s 99s | win:5p rob | rules:classic rob=counts",
 ]
+WON = "234m 567m 456p 678s 99s | win:5p discard:E"
+DISPUTES = {
+    "flag": f"{WON} => 4",
+    "reading": f"{WON} | fish:1 | rules:dealer=hand => 4",  # (1 + 1) times 2 instead of 2 + 1
+    "rules": f"{WON} => 4",
+    "mark": f"{WON} => 4",
+    "how": f"{WON} => 8",  # 门清, drawn: 4 from the dealer, 2 from the others
+    "dealer": f"{WON} => 1",
+    "from": f"{WON} => 1",
+    "win": f"{WON} | rules:jiadang => 2",
+    "meld": "234m 56p 678s 99s | kong:1111m | win:7p discard:E => 4",
+    "fish": f"{WON} => 3",
+    "feng": f"{WON} => 3",
+    "error": f"{WON} | fish:1 => 2",  # 1 + 1: the dealer forgotten
+}
 KONGS = "11m 99s | ankong:2222m,3333p | pon:444s | win:1m self | rules:classic => 9"
 
 
@@ -76,6 +91,12 @@ def named(found: Object, ok: str) -> str:
     return ok if found["ok"] else "invalid"
 
 
+def explained() -> Object:
+    """What `check --explain` adds to the line of a mismatch."""
+    found = printed("dispute", f"{WON} => 4")
+    return {key: found[key] for key in ("explanations", "nearest")}
+
+
 def lines() -> list[Object]:
     """Lines of `check`, made by hand around real results."""
     claims = [None, {"total": 19}, {"seats": {"E": -9, "S": 19}}]
@@ -89,6 +110,7 @@ def lines() -> list[Object]:
     return [
         {**place, "status": "ok", "claim": claims[1], "result": right},
         {**place, "status": "mismatch", "claim": claims[2], "result": right},
+        {**place, "status": "mismatch", "claim": claims[2], "result": right, **explained()},
         {**place, "status": "unclaimed", "claim": None, "result": right},
         *(
             {
@@ -172,6 +194,27 @@ def test_waits_of_every_kind() -> None:
     for key in ("complete", "waits", "discards", "exchanges"):
         assert {bool(each[key]) for each in found} == {True, False}, key
     assert {tile["self"] is None for each in found for tile in each["waits"]} == {True, False}
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_disputes(lang: str) -> None:
+    for text in (*CASES[::9], *NOTES, *SYNTAX):
+        for claim in ("24", "E-8 S+8"):
+            found = printed("dispute", "--claim", claim, text, lang=lang)
+            holds("dispute" if "explanations" in found else "invalid", found)
+
+
+@pytest.mark.parametrize("kind", DISPUTES)
+def test_disputes_of_every_kind(kind: str) -> None:
+    """Each kind of change is met, and nothing else passes for it."""
+    found = printed("dispute", DISPUTES[kind])
+    holds("dispute", found)
+    changes = [each for way in found["explanations"] for each in way["changes"]]
+    change = next(each for each in changes if each["kind"] == kind)
+    assert OF["change"].is_valid(change)
+    for key in ("name", "from", "to"):
+        assert not OF["change"].is_valid({**change, key: 1.5})
+    assert not OF["change"].is_valid({**change, "kind": "luck"})
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -284,6 +327,8 @@ def samples() -> Iterator[tuple[str, Object]]:
     yield "rules-output", printed("rules", "--rules", "classic", "-f", "jiadang")
     yield from (("check-line", line) for line in lines())
     yield "check", {**check(), "records": lines()[:1]}
+    yield "dispute", printed("dispute", f"{WON} => 4")
+    yield "dispute", printed("dispute", f"{WON} => -1")
 
 
 def spoilt(found: Any, spoil: Callable[[Any], Iterator[Any]]) -> Iterator[Any]:
@@ -306,7 +351,7 @@ def caught(name: str, found: Object, spoil: Callable[[Any], Iterator[Any]]) -> i
     return number
 
 
-OPTIONAL = {"considered", "field"}
+OPTIONAL = {"considered", "field", "explanations", "nearest"}
 
 
 def without_a_key(part: Any) -> Iterator[Any]:
@@ -363,11 +408,13 @@ def test_a_seat_is_missed_where_all_are_promised() -> None:
 
 
 def test_what_does_not_go_together_is_caught() -> None:
-    right, _, unclaimed, invalid, *_ = lines()
+    right, _, wrong, unclaimed, invalid, *_ = lines()
     for line in (
         {**right, "status": "invalid"},
         {**right, "status": "unclaimed"},
         {**right, "claim": None},
+        *({**each, **explained()} for each in (right, unclaimed, invalid)),
+        {**wrong, "explanations": [{**explained()["explanations"][0], "changes": "none"}]},
         {**unclaimed, "status": "ok"},
         {**invalid, "status": "ok"},
         {**invalid, "line": 0},

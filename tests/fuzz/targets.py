@@ -207,6 +207,8 @@ TARGETS = {
         Target("check-jsonl", _check(".jsonl"), _json_lines()),
         command("score", "-", seeds=_texts()),
         command("waits", "-", seeds=_texts()),
+        command("dispute", "--claim", "4", "-", seeds=_texts()),
+        command("dispute", "--claim", "TEXT", HAND, seeds=[b"4", b"E-4 S+4"], name="claim"),
         command("score", "--profile", "FILE", HAND, seeds=_files("profiles/*"), name="profile"),
         command("score", "-f", "TEXT", HAND, seeds=["jiadang、夹五".encode()], name="flags"),
         command("rules", "--reading", "TEXT", seeds=[b"cap=hand"], name="reading"),

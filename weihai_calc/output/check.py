@@ -4,13 +4,12 @@ import json
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from functools import cache, lru_cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..batch.blocks import Block
 from ..batch.checking import Checked, Judge, Refused, Status, check_block
 from ..batch.entries import Columns, Form
 from ..batch.tally import Difference, Tally, differing
-from ..disputing import Dispute, dispute
 from ..model import SEATS, Rules
 from ..notation.writer import claim_text
 from ..result import Result
@@ -19,11 +18,13 @@ from ..words.lang import Lang, named, shown
 from ..words.problems import hint, message
 from ..words.ui import say
 from ..worth import Entry
-from .dispute import explained_lines, explanations_part
 from .drawing import item_name, remark_text, seat_name, table
 from .json import claim_object, house_object, problem_object, result_object
 from .lines import Lines
 from .wrapping import width
+
+if TYPE_CHECKING:
+    from ..disputing import Dispute
 
 Object = dict[str, Any]
 
@@ -145,10 +146,12 @@ def summary_object(tally: Tally, complete: bool) -> Object:
     }
 
 
-def _disputed(checked: Checked, ask: Ask) -> Dispute | None:
+def _disputed(checked: Checked, ask: Ask) -> "Dispute | None":
     """How a claim that is wrong may come about, where that is asked."""
     if not ask.explain or checked.status is not Status.MISMATCH:
         return None
+    from ..disputing import dispute
+
     assert isinstance(checked.found, Result)
     return dispute(checked.found.record)
 
@@ -156,6 +159,8 @@ def _disputed(checked: Checked, ask: Ask) -> Dispute | None:
 def _json_line(checked: Checked, ask: Ask) -> str:
     found = check_object(checked, ask.file, ask.lang)
     if (disputed := _disputed(checked, ask)) is not None:
+        from .dispute import explanations_part
+
         found |= explanations_part(disputed, ask.lang)
     return json.dumps(found, ensure_ascii=ask.escaped)
 
@@ -184,6 +189,8 @@ def _row(checked: Checked, ask: Ask) -> str:
 def _explained(checked: Checked, ask: Ask) -> Iterator[str]:
     """How the claim may come about, a line each."""
     if (disputed := _disputed(checked, ask)) is not None:
+        from .dispute import explained_lines
+
         head, sentences = explained_lines(disputed, ask.lang)
         yield head
         yield from (f"- {each}" for each in sentences)

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from unicodedata import category
 
 from ..batch.checking import Checked, Refused, Status, checked_result
 from ..batch.tally import Tally
-from ..disputing import Dispute
 from ..model import Hand
 from ..notation import NotationError, Record
 from ..notation.writer import claim_text
@@ -22,7 +21,6 @@ from ..rules import House
 from ..words.lang import Lang, named
 from ..words.problems import hint, message
 from ..words.ui import say
-from .dispute import explained_lines
 from .drawing import house_text, seat_name
 from .hand_picture import HEIGHT, Group, groups, others_groups, uses
 from .pictures import TILE_CODES, definition
@@ -38,6 +36,9 @@ from .table import (
     why_text,
     won_text,
 )
+
+if TYPE_CHECKING:
+    from ..disputing import Dispute
 
 
 def page(title: str, body: Iterable[str | bytes], lang: Lang) -> Iterator[str | bytes]:
@@ -68,7 +69,7 @@ def refused_page(error: NotationError, in_force: House, lang: Lang) -> str:
     return _page_of(article(Checked(0, None, Status.INVALID, None, refused), "", lang), lang)
 
 
-def dispute_page(found: Dispute, lang: Lang) -> str:
+def dispute_page(found: "Dispute", lang: Lang) -> str:
     """A page for one hand and why a claim differs."""
     result = found.result
     record = result.record
@@ -121,7 +122,7 @@ def article(
     lang: Lang,
     explain: bool = False,
     number: int = 0,
-    disputed: Dispute | None = None,
+    disputed: "Dispute | None" = None,
 ) -> str:
     """A record and what came of it, and of the dispute about it. Where there are several files,
     `file` stands before its line, and this is its number among them."""
@@ -242,8 +243,10 @@ def _scored(result: Result, lang: Lang, explain: bool) -> Iterator[str]:
         yield "".join(f'<p class="soft">{_text(line)}</p>' for line in beside)
 
 
-def _disputed(found: Dispute, lang: Lang) -> Iterator[str]:
+def _disputed(found: "Dispute", lang: Lang) -> Iterator[str]:
     """How the claim may come about."""
+    from .dispute import explained_lines
+
     head, sentences = explained_lines(found, lang)
     if head and (sentences or found.result.ok):
         items = "".join(f"<li>{_text(each)}</li>" for each in sentences)
