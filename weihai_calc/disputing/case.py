@@ -241,17 +241,23 @@ class Case:
                 found.append(Alternative(changes, _put(how=other, source=seat)))
         return tuple(found)
 
-    def feng_numbers(self, seat: Seat) -> Iterator[int]:
-        """How many feng tiles a seat may have laid out: the winner neither none nor any where he
-        has none, for that changes his hand."""
+    def feng_numbers(self, seat: Seat) -> Iterator[tuple[int, Changes]]:
+        """How many feng tiles a seat may have laid out, and what must be otherwise for so many: the
+        winner neither none nor any where he has none, for that changes his hand."""
         if seat is not self.winner:
-            yield 0
+            yield 0, ()
         elif self.hand.feng is None:
             return
         number = 3
         while laid_out(self.hand, {seat: number}, self.house) is not None:
-            yield number
+            yield number, ()
             number += 1
+        options = {option.id for option in self.house.rule_set.options}
+        if _MIXED in options.difference(self.house.flags):
+            mixing = house(replace_rules(self.rules, flags=(*self.rules.flags, _MIXED)))
+            while laid_out(self.hand, {seat: number}, mixing) is not None:
+                yield number, (Change(Kind.FLAG, _MIXED, False, True),)
+                number += 1
 
     # What it comes to.
 
@@ -322,6 +328,7 @@ class Case:
             yield from self.fills(tile)
 
 
+_MIXED: Final = "luanmao"
 _KONG_KINDS: Final = tuple(kind for kind in MeldKind if kind.is_kong)
 _Moved = Callable[[Rules], Rules | None]
 

@@ -181,8 +181,8 @@ class Extra:
         """Other numbers of feng tiles, then of fish, each with the points that it adds."""
         table, now = self._case.table, self._points(seat)
         yield [
-            ((Change(Kind.FENG, seat, table.feng[seat], tiles),), more)
-            for tiles in self._case.feng_numbers(seat)
+            ((*needed, Change(Kind.FENG, seat, table.feng[seat], tiles)), more)
+            for tiles, needed in self._case.feng_numbers(seat)
             if (more := self._points(seat, feng=tiles).feng - now.feng)
         ]
         yield [

@@ -38,7 +38,7 @@ def reached(start: What, levers: Iterable[Lever[What]], most: int) -> Reached[Wh
     """All that is reached by moving each lever at most once, by up to so many changes."""
     found: Reached[What] = [{start: [()]}, *({} for _ in range(most))]
     for each in levers:
-        before = [list(level.items()) for level in found]
+        before = [[(what, tuple(ways)) for what, ways in level.items()] for level in found]
         for changes, moved in each:
             for size in range(most + 1 - len(changes)):
                 into = found[size + len(changes)]
