@@ -377,6 +377,5 @@ def test_every_pair_of_changes() -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("text", [*SMALL_PAIRS[1:], *(each for each in SMALL if each != SLOW)])
-@pytest.mark.proof
 def test_every_pair_of_changes_elsewhere(text: str) -> None:
     check_every_pair(text)

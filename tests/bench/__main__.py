@@ -17,7 +17,7 @@ from typing import Any
 import click
 from tabulate import tabulate
 
-from tests.bench import checking
+from tests.bench import checking, disputes
 from tests.bench import hands as made
 from tests.bench.hands import Hand, concealed_hands, varied_hands
 
@@ -177,7 +177,7 @@ def _memory() -> str:
 @click.option("--size", default=5000, help="Hands a round, all of them new.")
 @click.option("--records", type=int, help="Records in the file that is checked (200,000).")
 @click.option(
-    "--only", type=click.Choice(["speed", "start", "memory", "check"]), help="One part alone."
+    "--only", type=click.Choice(["speed", "start", "memory", "check", "dispute"]), help="One part."
 )
 def main(rounds: int, size: int, records: int | None, only: str | None) -> None:
     """Print the comparison as tables."""
@@ -192,7 +192,9 @@ def main(rounds: int, size: int, records: int | None, only: str | None) -> None:
         click.echo(_memory() + "\n")
     if only in (None, "check"):
         click.echo(checking.json_lines(rounds, size) + "\n")
-        click.echo(checking.files(200_000 if records is None else records))
+        click.echo(checking.files(200_000 if records is None else records) + "\n")
+    if only in (None, "dispute"):
+        click.echo(disputes.table(400 if records is None else records))
 
 
 if __name__ == "__main__":
