@@ -124,7 +124,7 @@ def check_block(
                 continue
             if isinstance(content, Directive) and not judge.force:
                 standing = content.rules
-                problems = _directive_problems(content)
+                problems = directive_problems(content)
                 if problems:
                     yield _refused(Entry(number, text), problems, standing)
             continue
@@ -184,7 +184,7 @@ def _unreadable(entry: Entry, standing: Rules | None) -> Checked:
     return _refused(entry, (problem,), standing)
 
 
-def _directive_problems(directive: Directive) -> tuple[Problem, ...]:
+def directive_problems(directive: Directive) -> tuple[Problem, ...]:
     """What is wrong with the rules that a line sets, placed. They stand all the same, so that the
     records under them are not scored as if nothing were wrong."""
     spans = places(directive.read)

@@ -9,7 +9,8 @@ from ..tiles import Tile
 
 
 class Code(StrEnum):
-    """The codes of RULES.md section 5 that a record can have, or a line of a file."""
+    """The codes of RULES.md section 5 that a record, a line of a file or a deal of a sitting can
+    have."""
 
     SYNTAX = "syntax"
     BAD_RULES = "bad-rules"
@@ -31,6 +32,8 @@ class Code(StrEnum):
     BAD_FISH = "bad-fish"
     BAD_CLAIM = "bad-claim"
     UNREADABLE = "unreadable"
+    DEAL_CONFLICT = "deal-conflict"
+    DEALER_CONFLICT = "dealer-conflict"
 
 
 Fact = int | str | Tile | Seat | Meld | tuple[Tile, ...] | tuple[str, ...] | tuple[int, ...]

@@ -99,6 +99,7 @@ _HOLDING_SEATS: Final = (
     *(form for form, key in KEYS.items() if key in (Key.SEAT, Key.DEALER, Key.FROM)),
     *(form for form, how in HOWS.items() if how is not How.SELF),
 )
+LONG_RUN_CLAUSE: Final = "room 特殊规则 4"
 _NO_NAME: Final = re.compile(r"[|@&#\[\]:+]|^[0-9-]")
 
 
@@ -124,8 +125,8 @@ class Reader:
                 yield entry
 
     def _entry(self, number: int, text: str) -> Entry | None:
-        if fault := line_fault(text):
-            return Entry(number, visible(text), problem=Problem(Code.UNREADABLE, fault), deal=True)
+        if unread := line_fault(text):
+            return Entry(number, visible(text), problem=Problem(Code.UNREADABLE, unread), deal=True)
         line = plain(text)
         again = line.lstrip(" ").startswith("&")
         if again:
@@ -137,12 +138,14 @@ class Reader:
             label = parted.label
             start, end = parted.sections
             word = _WORD.match(line, start, end)
-            if word is None and not again and label is None and parted.arrow is None:
-                if not line[start:end].strip(" "):
-                    return None
+            bare = not again and label is None and parted.arrow is None
+            if bare and not line[start:end].strip(" "):
+                return None
             keyword = None if word is None or again else _keyword(word, line)
+            content: Content | Record
             if word is None or keyword is None:
                 content = self._record(text, line)
+                deal = isinstance(content, Record)
             else:
                 deal = keyword in (Keyword.DRAW, Keyword.POINTS)
                 content = self._said(keyword, text, line, (word.end(1), parted.end))
@@ -161,10 +164,9 @@ class Reader:
     def _record(self, text: str, line: str) -> Record | Directive:
         """A record, or a line that sets rules. Raises NotationError."""
         content = parse_line(self._with_seats(line)).content
-        if isinstance(content, Record):
-            return content.replace(source=text)
-        assert content is not None
-        return content
+        if content is None:  # `&` alone
+            raise Fault((0, len(line)), "empty")
+        return content.replace(source=text) if isinstance(content, Record) else content
 
     def _said(self, keyword: Keyword, text: str, line: str, where: Span) -> Content:
         """What a line says that begins with a keyword; `where` the rest of it stands. Raises
@@ -239,9 +241,8 @@ class Reader:
             if seat in fish:
                 raise Fault(pair.span(), "twice")
             if pair[2] not in ("0", "1", "2"):
-                clause = "room 特殊规则 4"
                 raise _Refusal(
-                    Problem(Code.BAD_FISH, "longrun-fish", None, clause, span=pair.span(2))
+                    Problem(Code.BAD_FISH, "longrun-fish", None, LONG_RUN_CLAUSE, span=pair.span(2))
                 )
             fish[seat] = int(pair[2])
         return LongRun(fish)

@@ -55,7 +55,8 @@ SAID: Final[Mapping[str, Texts]] = {
     "total-right": Texts("合计 {claim}：对", "total {claim}: right"),
     "total-wrong": Texts("合计 {claim}：不对，应为 {right}", "total {claim}: wrong, it is {right}"),
     "left-out": Texts(
-        "第 {deals} 局不合规，没有计入累计。", "Deals left out of the totals, being invalid: {deals}."
+        "第 {deals} 局不合规，没有计入累计。",
+        "Deals left out of the totals, being invalid: {deals}.",
     ),
     "standing": Texts("最后", "In the end"),
     "player": Texts("玩家", "Player"),

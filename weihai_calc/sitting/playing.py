@@ -1,0 +1,399 @@
+"""Deals played one after the other: who deals, who is paid, what everybody has."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from ..batch.checking import directive_problems
+from ..model import Claim, Part, Place, Rules, Seat
+from ..notation import Directive
+from ..problems import Code, Fact, Problem
+from ..quick import score
+from ..result import Result
+from ..rules import house
+from .lines import Deals, Drawn, Entry, LongRun, Noted, Players, Total, Won
+from .winners import Told, Winner, conflicts, filled, first_of, own_problems, seat_of
+
+Points = tuple[int, int, int, int]
+_NOTHING: Final[Points] = (0, 0, 0, 0)
+
+
+class Status(StrEnum):
+    """What came of a deal: its claims, all of them right; no game won; points alone."""
+
+    OK = "ok"
+    MISMATCH = "mismatch"
+    INVALID = "invalid"
+    UNCLAIMED = "unclaimed"
+    DRAW = "draw"
+    POINTS = "points"
+
+
+class Win(NamedTuple):
+    """A winner's hand. `first` is the winner who is paid in his place, if this one is not."""
+
+    result: Result
+    first: Seat | None = None
+
+    @property
+    def paid(self) -> bool:
+        """It counts."""
+        return self.first is None
+
+    @property
+    def claim_holds(self) -> bool | None:
+        """Whether its claim is right: one who is not paid gets nothing. None without a claim."""
+        claim = self.result.record.claim
+        if self.paid or claim is None:
+            return self.result.claim_holds
+        return not claim.total and not any(points for _, points in claim.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal.
+
+    line     the first of its lines.
+    streak   how many deals in a row its dealer has dealt, this one included.
+    wins     the hands, in the order of the lines; none where they cannot be read, or were not noted.
+    winners  who won and is paid, as far as is known.
+    points   what each seat won or lost; None where the deal is invalid.
+    totals   what everybody has after it.
+    kong     of a drawn game, whether somebody made a kong.
+    """
+
+    number: int
+    line: int
+    label: str | None
+    dealer: Seat
+    streak: int
+    status: Status
+    wins: tuple[Win, ...] = ()
+    winners: tuple[Seat, ...] = ()
+    points: Points | None = None
+    totals: Points = _NOTHING
+    kong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something wrong in a line; `deal` is the number of its deal, None where it is of none."""
+
+    line: int
+    deal: int | None
+    text: str
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A claim about the totals, and what they are there."""
+
+    line: int
+    claim: Claim
+    totals: Points
+
+    @property
+    def holds(self) -> bool:
+        """The claim is right."""
+        return all(self.totals[seat] == points for seat, points in self.claim.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A sitting that was played through.
+
+    players  the names of the seats that have one.
+    totals   what everybody has in the end; they sum to zero.
+    """
+
+    players: dict[Seat, str]
+    deals: tuple[Deal, ...]
+    totals: Points
+    next_dealer: Seat
+    claims: tuple[Checked, ...]
+    troubles: tuple[Trouble, ...]
+
+    @property
+    def fine(self) -> bool:
+        """Nothing is wrong, and every claim is right."""
+        claims = all(checked.holds for checked in self.claims)
+        return (
+            claims
+            and not self.troubles
+            and all(deal.status is not Status.MISMATCH for deal in self.deals)
+        )
+
+
+def play(entries: Iterable[Entry], rules: Rules | None = None) -> Sitting:
+    """Play a sitting through, deal by deal; `rules` serve until a line sets others. Never raises
+    for what is wrong with it: see `Sitting.troubles`."""
+    course = _Course(rules)
+    for group in _grouped(entries):
+        course.take(group)
+    return course.sitting()
+
+
+def _grouped(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
+    """Each line with those behind it that speak of the same deal."""
+    group: list[Entry] = []
+    for entry in entries:
+        if group and not (entry.again and group[0].deal):
+            yield group
+            group = []
+        group.append(entry)
+    if group:
+        yield group
+
+
+@dataclass(slots=True)
+class _Course:
+    """How far a sitting has come.
+
+    dealer     who deals next, `streak` how often he has dealt in a row, `why` he deals and since
+               which `deal`: the reason of a `dealer-conflict`.
+    uncertain  who won the deal before is not known: the dealer may be the next player as well.
+    """
+
+    rules: Rules | None
+    dealer: Seat = Seat.E
+    streak: int = 1
+    why: str = "dealer-first"
+    uncertain: bool = False
+    totals: Points = _NOTHING
+    names: dict[Seat, str] = field(default_factory=dict)
+    long_run: dict[Seat, int] = field(default_factory=dict)
+    deals: list[Deal] = field(default_factory=list)
+    claims: list[Checked] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+
+    def sitting(self) -> Sitting:
+        """What it has come to."""
+        return Sitting(
+            self.names,
+            tuple(self.deals),
+            self.totals,
+            self.dealer,
+            tuple(self.claims),
+            tuple(self.troubles),
+        )
+
+    def take(self, group: list[Entry]) -> None:
+        """Go on with a line, or with those of one deal."""
+        entry = group[0]
+        if entry.deal:
+            self._deal(group)
+            return
+        match entry.content:
+            case None:
+                assert entry.problem is not None
+                self._trouble(entry, entry.problem, None)
+            case Players(names):
+                self.names |= names
+            case LongRun(fish):
+                self.long_run |= fish
+            case Directive() as directive:
+                self.rules = directive.rules
+                for problem in directive_problems(directive):
+                    self._trouble(entry, problem, None)
+            case Deals(seat):
+                self._named_dealer(entry, seat)
+            case Total(claim):
+                self.claims.append(Checked(entry.line, claim, self.totals))
+
+    def _trouble(self, entry: Entry, problem: Problem, deal: int | None) -> None:
+        self.troubles.append(Trouble(entry.line, deal, entry.text, problem))
+
+    # Who deals.
+
+    def _named_dealer(self, entry: Entry, seat: Seat) -> None:
+        """A line that says who deals here: at first it is so, later on it must agree."""
+        if not self.deals:
+            self.dealer, self.why = seat, "dealer-said"
+        elif not self._agrees(seat):
+            self._trouble(entry, self._dealer_problem(seat, None), None)
+
+    def _agrees(self, seat: Seat) -> bool:
+        """Whether this seat deals; where that is not known, it is taken to be so if it can be."""
+        if self.uncertain and seat is self.dealer.next:
+            self.dealer, self.streak, self.uncertain = seat, 1, False
+            self.why = "dealer-passed"
+        elif seat is self.dealer:
+            self.uncertain = False
+        return seat is self.dealer
+
+    def _dealer_problem(self, seat: Seat, span: tuple[int, int] | None) -> Problem:
+        deal = self.deals[-1] if self.deals else None
+        facts: dict[str, Fact] = {
+            "dealer": self.dealer,
+            "seat": seat,
+            "deal": 0 if deal is None else deal.number,
+            "line": 0 if deal is None else deal.line,
+        }
+        clause = "room 坐庄规则 1-3" if not self._is_classic() else "classic 庄家规则介绍 1-4"
+        return Problem(Code.DEALER_CONFLICT, self.why, None, clause, facts, span)
+
+    def _is_classic(self) -> bool:
+        return house(self.rules or Rules()).rule_set.name == "classic"
+
+    def _pass_on(self, stays: bool, why: str, uncertain: bool = False) -> None:
+        """The deal goes on; `why` is the reason."""
+        if stays:
+            self.streak += 1
+        else:
+            self.dealer, self.streak = self.dealer.next, 1
+        self.why, self.uncertain = why, uncertain
+
+    # A deal.
+
+    def _deal(self, group: list[Entry]) -> None:
+        """Play a deal. Its dealer is known before anything else of it is judged."""
+        troubles: list[Told] = [
+            (entry, entry.problem) for entry in group if entry.problem is not None
+        ]
+        head = group[0]
+        if head.again:
+            troubles.append((head, Problem(Code.DEAL_CONFLICT, "again-first")))
+        troubles += self._dealers(group)
+        match head.content:
+            case Drawn(kong):
+                troubles += [(e, Problem(Code.DEAL_CONFLICT, "again-of-draw")) for e in group[1:]]
+                self._add(head, Status.DRAW, troubles, points=_NOTHING, kong=kong)
+                self._pass_on(not kong, "dealer-kong" if kong else "dealer-drawn")
+            case Noted():
+                troubles += [(e, Problem(Code.DEAL_CONFLICT, "again-of-points")) for e in group[1:]]
+                self._noted(head, head.content, troubles)
+            case _:
+                self._won(group, troubles)
+
+    def _dealers(self, group: list[Entry]) -> Iterator[Told]:
+        """What is wrong with the dealers that a deal's lines name."""
+        for entry in group:
+            match entry.content:
+                case Won(record):
+                    hand = record.hand
+                    named = hand.seat if hand.winner_deals else hand.dealer
+                    span = record.span(Place(Part.DEALER))
+                case Noted(dealer=named):
+                    span = None
+                case _:
+                    continue
+            if named is not None and not self._agrees(named):
+                yield entry, self._dealer_problem(named, span)
+
+    def _noted(self, entry: Entry, noted: Noted, troubles: list[Told]) -> None:
+        """A deal of which only the points are known."""
+        winners = noted.winners
+        if not winners:
+            troubles.append((entry, Problem(Code.DEAL_CONFLICT, "points-winner")))
+        if len(winners) > 1 and not self._several(self.rules):
+            troubles.append((entry, Problem(Code.DEAL_CONFLICT, "one-winner")))
+        points = [0, 0, 0, 0]
+        for seat, number in noted.claim.seats:
+            points[seat] = number
+        east, south, west, north = points
+        self._add(
+            entry, Status.POINTS, troubles, winners=winners, points=(east, south, west, north)
+        )
+        self._pass_after(winners, unknown=not winners)
+
+    def _won(self, group: list[Entry], troubles: list[Told]) -> None:
+        """A deal that was won, by one or by several."""
+        winners = [
+            Winner(entry, entry.content.record, seat_of(entry.content.record.hand, self.dealer))
+            for entry in group
+            if isinstance(entry.content, Won)
+        ]
+        troubles += [
+            each.problem("seat-missing", Part.HOW) for each in winners if each.seat is None
+        ]
+        if len(winners) > 1:
+            troubles += conflicts(winners)
+        records = [
+            filled(each, winners, self.dealer, self.long_run, self.rules) for each in winners
+        ]
+        results = list(map(score, records))
+        for each, result in zip(winners, results, strict=True):
+            troubles += own_problems(each, result)
+        first = None
+        if len(winners) > 1 and not self._several(winners[0].record.rules):
+            first = first_of(winners, records)
+        wins = tuple(
+            Win(result, None if each.seat is first else first)
+            for each, result in zip(winners, results, strict=True)
+        )
+        paid = [each.seat for each, win in zip(winners, wins, strict=True) if win.paid]
+        known = tuple(seat for seat in paid if seat is not None)
+        self._add(group[0], _judged(wins), troubles, wins, known, points=_sum(wins))
+        self._pass_after(known, unknown=len(known) < len(paid) or len(winners) < len(group))
+
+    def _several(self, own: Rules | None) -> bool:
+        """Whether several may win on one discard (`room 特殊规则 9`)."""
+        return house(own or self.rules or Rules()).plays("yipao")
+
+    def _pass_after(self, winners: Sequence[Seat], unknown: bool) -> None:
+        """The deal goes on after these have won; `unknown`: somebody may have who is not known."""
+        if self.dealer in winners:
+            self._pass_on(True, "dealer-won")
+        elif unknown:
+            self._pass_on(True, "dealer-unknown", uncertain=True)
+        else:
+            self._pass_on(False, "dealer-passed")
+
+    def _add(
+        self,
+        entry: Entry,
+        status: Status,
+        troubles: Sequence[Told],
+        wins: tuple[Win, ...] = (),
+        winners: tuple[Seat, ...] = (),
+        points: Points = _NOTHING,
+        kong: bool = False,
+    ) -> None:
+        """Put a deal down. Where anything is wrong with it, it brings nobody anything."""
+        number = len(self.deals) + 1
+        counted: Points | None = points
+        if troubles:
+            status, counted = Status.INVALID, None
+        else:
+            self.totals = _added(self.totals, points)
+        for wrong, problem in troubles:
+            self._trouble(wrong, problem, number)
+        self.deals.append(
+            Deal(
+                number,
+                entry.line,
+                entry.label,
+                self.dealer,
+                self.streak,
+                status,
+                wins,
+                winners,
+                counted,
+                self.totals,
+                kong,
+            )
+        )
+
+
+def _judged(wins: Iterable[Win]) -> Status:
+    """What came of the claims of a deal."""
+    judged = [win.claim_holds for win in wins if win.result.record.claim is not None]
+    if not judged:
+        return Status.UNCLAIMED
+    return Status.OK if all(judged) else Status.MISMATCH
+
+
+def _sum(wins: Iterable[Win]) -> Points:
+    """What those who are paid get, and who pays it."""
+    points = _NOTHING
+    for win in wins:
+        if win.paid and win.result.settlement is not None:
+            points = _added(points, win.result.settlement.points)
+    return points
+
+
+def _added(one: Points, other: Sequence[int]) -> Points:
+    east, south, west, north = (a + b for a, b in zip(one, other, strict=True))
+    return east, south, west, north
