@@ -104,6 +104,8 @@ def _wording(lang: Lang) -> list[str]:
             (_turned(Kind.MELD, Seat.N, Meld(MeldKind.ANKONG, (Tile.E,) * 4), KONG[1]),),
         ),
     ]
+    classic = dispute(parse(f"{HAND} | rules:classic"), Claim(total=9))
+    lines.append(_said(classic, lang, (_turned(Kind.ERROR, Mistake.ADDED, False, True),)))
     return lines
 
 
@@ -165,9 +167,14 @@ def test_what_is_alike_is_one_explanation() -> None:
     assert "E, W or N" in sentence(fish, found, Lang.EN)
 
 
-def test_no_more_than_ten() -> None:
-    many = dispute(parse("456p 345p 789p 22p | kong:1111p | win:5p self | rules:jiadang => 20"))
-    assert len(many.explanations) <= 10
+def test_no_more_than_ten_and_that_there_are_more() -> None:
+    text = "234m 46p 678s 99s | chi:678s | win:5p discard:E | rules:jiadang jiawu"
+    many = dispute(parse(text), Claim(total=6))
+    assert len(many.explanations) == 10
+    assert many.more
+    assert "there are more" in run("dispute", text, "--claim", "6").stdout
+    few = dispute(parse(HAND), Claim(total=4))
+    assert not few.more
 
 
 def test_the_nearest_where_nothing_gives_the_number() -> None:
@@ -283,6 +290,14 @@ def test_a_claim_that_is_none(arguments: list[str], message: str) -> None:
     assert message in done.stderr
 
 
+def test_a_claim_that_is_none_is_asked_for_again() -> None:
+    done = run_on_terminal("dispute", typed=f"{HAND}\nmany\n4\n")
+    assert done.returncode == 0
+    assert "A claim is points" in done.stdout.decode()
+    assert "4 is right if the room plays 夹档." in done.stdout.decode()
+    assert run_on_terminal("dispute", typed=f"{HAND}\n\n").returncode == 130
+
+
 def test_the_claim_is_asked_for() -> None:
     done = run_on_terminal("dispute", typed=f"{HAND}\n4\n")
     assert done.returncode == 0
@@ -322,7 +337,7 @@ def test_check_explains_every_mismatch(tmp_path: Path) -> None:
     path = _file(tmp_path, RECORDS)
     table = run("check", "--explain", "--all", path)
     assert table.status == 1
-    assert table.stdout.count("Why 4? One difference explains it:") == 1
+    assert table.stdout.count("Why 4? Any one of these explains it:") == 1
     assert table.stdout.count("No three differences give 99.") == 1
     lines = run("check", "--explain", "--format", "jsonl", path).stdout.splitlines()
     found = [json.loads(line) for line in lines]

@@ -93,4 +93,9 @@ def _claimed(record: Record, chosen: Claim | None, source: Source, lang: Lang) -
         return _claim(record.claim.wording or "=>", lang)
     if source is not Source.DIALOGUE:
         raise click.UsageError(say("dispute-no-claim", lang))
-    return _claim(typed_line(f"{say('ask-claim', lang)}: "), lang)
+    while text := typed_line(f"{say('ask-claim', lang)}: "):
+        claim = claim_in(text)
+        if claim.is_sound:
+            return claim
+        click.echo(say("dispute-claim", lang, word=shown(text)), err=True)
+    raise click.Abort

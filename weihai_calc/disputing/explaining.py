@@ -12,7 +12,7 @@ from ..result import Result
 from ..scoring import rules_in_force, score
 from .case import Case, Stated, added_up
 from .change import Changes, Mistake, applied, mistakes_of
-from .likely import Likely, Likeness
+from .likely import Likeness, rank
 from .paying import MISTAKEN_TERMS, as_stated
 from .reaching import MOST
 from .searching import Outcome, Reach, Search
@@ -52,12 +52,14 @@ class Dispute:
     result        what is right.
     explanations  all of one size, the smallest, the likeliest first.
     nearest       where there are none: what can be reached that comes nearest.
+    more          there are explanations of the same size besides.
     """
 
     claim: Claim
     result: Result
     explanations: tuple[Explanation, ...] = ()
     nearest: tuple[Explanation, ...] = ()
+    more: bool = False
 
     @property
     def explained(self) -> bool:
@@ -133,8 +135,9 @@ def _explained(case: Case, claim: Claim, result: Result) -> Dispute:
     passed: list[dict[Outcome, list[Reach]]] = []
     for size in range(1, MOST + 1):
         outcomes = search.outcomes(size)
-        if found := _explanations(search, search.sought, outcomes.get(search.sought, ()), ENOUGH):
-            return Dispute(claim, result, found)
+        found, more = _explanations(search, search.sought, outcomes.get(search.sought, ()), ENOUGH)
+        if found:
+            return Dispute(claim, result, found, more=more)
         passed.append(outcomes)
     settlement = result.settlement
     right = None if settlement is None else search.outcome(settlement.points)
@@ -158,7 +161,7 @@ def _nearest(
         smallest.pop(right, None)
     found: list[Explanation] = []
     for outcome in sorted(smallest, key=distance):
-        found += _explanations(search, outcome, smallest[outcome][1], 1)
+        found += _explanations(search, outcome, smallest[outcome][1], 1)[0]
         if len(found) == NEAREST:
             break
     return tuple(found)
@@ -166,29 +169,32 @@ def _nearest(
 
 def _explanations(
     search: Search, outcome: Outcome, reaches: Iterable[Reach], most: int
-) -> tuple[Explanation, ...]:
-    """The explanations among combinations that come to an outcome, the likeliest first; those that
-    are alike as one."""
+) -> tuple[tuple[Explanation, ...], bool]:
+    """The explanations among combinations that come to an outcome, the likeliest first, those that
+    are alike as one; and whether there are more."""
     merged: dict[Likeness, list[Explanation]] = {}
-    likely = Likely(search.case)
+    more = False
     ranked = {
-        changes: likely.of(changes)
+        changes: rank(changes, search.case.winner)
         for reach in reaches
         for changes in search.combinations(outcome, reach)
     }
     for changes in sorted(ranked, key=ranked.__getitem__):
         alike = ranked[changes].alike
+        settled = _settled(search.case, changes)
+        points = next((each for each in settled if search.outcome(each) == outcome), None)
+        if points is None:
+            continue
         if len(merged) == most and alike not in merged:
+            more = True
             break
-        for points in _settled(search.case, changes):
-            if search.outcome(points) == outcome:
-                total = points[search.case.winner]
-                merged.setdefault(alike, []).append(Explanation(changes, total, points))
-                break
-    return tuple(
+        explanation = Explanation(changes, points[search.case.winner], points)
+        merged.setdefault(alike, []).append(explanation)
+    found = (
         replace(first, alike=tuple(other.changes for other in others))
         for first, *others in merged.values()
     )
+    return tuple(found), more
 
 
 def _settled(case: Case, changes: Changes) -> Iterator[tuple[int, ...]]:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from ..model import SEATS, How, Mark, Meld, MeldKind, Seat
+from ..model import Mark, Meld, MeldKind, Seat
 from ..rules import OPTIONS, READING_NAMES
 from ..tiles import Tile
-from .case import Case
 from .change import HOUSE_KINDS, Change, Changes, Kind, Mistake
 
 Likeness = tuple[tuple[str, ...], ...]
@@ -26,13 +25,16 @@ _NAMES: Final[Mapping[tuple[Kind, object], int]] = {
 
 class Rank(NamedTuple):
     """Sorts the likeliest first: choices of the house before facts of the table, and facts before
-    mistakes; then by kind; then the smaller difference.
+    mistakes; then what is near, by kind; then the smaller difference.
 
-    alike  the same for changes that differ only in which tile, which payer, which kong.
+    far    feng sets of very different sizes: nobody overlooks so many tiles.
+    alike  the same for changes that differ only in which tile, which seat but the winner's, which
+           kong.
     """
 
     worst: int
     sum: int
+    far: int
     kinds: tuple[int, ...]
     names: tuple[int, ...]
     apart: int
@@ -40,58 +42,39 @@ class Rank(NamedTuple):
     details: tuple[int, ...]
 
 
-class Likely:
-    """How likely changes to a record are."""
+def rank(changes: Changes, winner: Seat) -> Rank:
+    """How likely it is that these changes explain a claim."""
+    groups = [_group(change) for change in changes]
+    apart = [_apart(change) for change in changes]
+    return Rank(
+        max(groups),
+        sum(groups),
+        sum([points > _FAR for points in apart]),
+        tuple([_KINDS[change.kind] for change in changes]),
+        tuple([_NAMES.get((change.kind, change.name), 0) for change in changes]),
+        sum(apart),
+        tuple([_likeness(change, winner) for change in changes]),
+        tuple([_detail(change) for change in changes]),
+    )
 
-    def __init__(self, case: Case) -> None:
-        self._case = case
 
-    def of(self, changes: Changes) -> Rank:
-        """The rank of changes that were made together."""
-        groups = [_group(change) for change in changes]
-        payers = self._payers(changes)
-        return Rank(
-            max(groups),
-            sum(groups),
-            tuple([_KINDS[change.kind] for change in changes]),
-            tuple([_NAMES.get((change.kind, change.name), 0) for change in changes]),
-            sum([_apart(change) for change in changes]),
-            tuple([self._likeness(change, payers) for change in changes]),
-            tuple([_detail(change) for change in changes]),
-        )
+_FAR: Final = 2
 
-    def _payers(self, changes: Changes) -> tuple[Seat, ...]:
-        """Who pays when these changes were made."""
-        how, source = self._case.play.how, self._case.play.source
-        for change in changes:
-            if change.kind is Kind.HOW and isinstance(change.after, How):
-                how = change.after
-                source = change.name if isinstance(change.name, Seat) else None
-            if change.kind is Kind.FROM and isinstance(change.after, Seat):
-                source = change.after
-        if how is not How.SELF and source is not None:
-            return (source,)
-        return tuple(seat for seat in SEATS if seat is not self._case.winner)
 
-    def _likeness(self, change: Change, payers: tuple[Seat, ...]) -> tuple[str, ...]:
-        kind, name, before, after = change
-        match kind:
-            case Kind.FISH | Kind.FENG:
-                return kind, self._role(name, payers), str(before), str(after)
-            case Kind.DEALER:
-                return kind, self._role(after, payers)
-            case Kind.HOW:
-                return kind, str(after)
-            case Kind.FROM | Kind.WIN:
-                return (kind,)
-            case Kind.MELD:
-                return kind, _openness(before), _openness(after)
-        return kind, str(name), str(after)
-
-    def _role(self, seat: object, payers: tuple[Seat, ...]) -> str:
-        if seat is self._case.winner:
-            return "winner"
-        return "payer" if seat in payers else "neither"
+def _likeness(change: Change, winner: Seat) -> tuple[str, ...]:
+    kind, name, before, after = change
+    match kind:
+        case Kind.FISH | Kind.FENG:
+            return kind, str(name is winner), str(before), str(after)
+        case Kind.DEALER:
+            return kind, str(after is winner)
+        case Kind.HOW:
+            return kind, str(after)
+        case Kind.FROM | Kind.WIN:
+            return (kind,)
+        case Kind.MELD:
+            return kind, _openness(before), _openness(after)
+    return kind, str(name), str(after)
 
 
 def _openness(meld: object) -> str:
@@ -107,12 +90,12 @@ def _group(change: Change) -> int:
 
 
 def _apart(change: Change) -> int:
-    """How far a number was changed."""
-    if change.kind in (Kind.FISH, Kind.FENG):
-        assert isinstance(change.before, int)
-        assert isinstance(change.after, int)
-        return abs(change.after - change.before)
-    return 0
+    """By how many points a number was changed; feng sets of three tiles bring none."""
+    if change.kind not in (Kind.FISH, Kind.FENG):
+        return 0
+    least = 3 if change.kind is Kind.FENG else 0
+    before, after = (max(each, least) for each in change[2:] if isinstance(each, int))
+    return abs(after - before)
 
 
 def _detail(change: Change) -> int:

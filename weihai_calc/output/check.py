@@ -189,11 +189,13 @@ def _row(checked: Checked, ask: Ask) -> str:
 def _explained(checked: Checked, ask: Ask) -> Iterator[str]:
     """How the claim may come about, a line each."""
     if (disputed := _disputed(checked, ask)) is not None:
-        from .dispute import explained_lines
+        from .dispute import explained
 
-        head, sentences = explained_lines(disputed, ask.lang)
-        yield head
-        yield from (f"- {each}" for each in sentences)
+        told = explained(disputed, ask.lang)
+        yield told.head
+        yield from (f"- {each}" for each in told.sentences)
+        if told.more:
+            yield told.more
 
 
 @cache

@@ -1,16 +1,26 @@
 """Why a claim differs from what is right: as sentences, as a JSON object."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..disputing import Change, Dispute, Explanation, Kind, Mistake
 from ..model import SEATS, Claim, How, Mark, Meld, Rules, Seat
 from ..notation.writer import claim_text, meld_text
 from ..rules import House, house
+from ..rules import Kind as ItemKind
 from ..tiles import Tile
-from ..words.disputes import CONDITIONS, HEADS, HOW_KEYS, MARKED, MISTAKES, SENTENCES
+from ..words.disputes import (
+    CONDITIONS,
+    FAN_FOR_POINTS,
+    HEADS,
+    HOW_KEYS,
+    KONGS,
+    MARKED,
+    MISTAKES,
+    SENTENCES,
+)
 from ..words.lang import Lang
-from ..words.notation import MELDS, OPTION_WORDS, RULE_SET_WORDS
+from ..words.notation import OPTION_WORDS, RULE_SET_WORDS
 from ..words.tiles import tiles_text
 from .drawing import seat_name
 from .json import claim_object, result_object
@@ -68,40 +78,55 @@ def dispute_text(found: Dispute, lang: Lang, columns: int | None = None) -> str:
     """What is right, as a table, then the explanations; of an invalid record the explanations
     alone."""
     blocks = [result_table(found.result, lang, columns=columns)] if found.result.ok else []
-    head, sentences = explained_lines(found, lang)
-    if head and (sentences or found.result.ok):
-        lines = [f"{number:>2}. {each}" for number, each in enumerate(sentences, 1)]
-        blocks.append("\n".join(wrapped(line, columns, "    ") for line in (head, *lines)))
+    told = explained(found, lang)
+    if told.head and (told.sentences or found.result.ok):
+        lines = [f"{number:>2}. {each}" for number, each in enumerate(told.sentences, 1)]
+        lines = [told.head, *lines, *([told.more] if told.more else [])]
+        blocks.append("\n".join(wrapped(line, columns, "    ") for line in lines))
     return "\n\n".join(blocks)
 
 
-def explained_lines(found: Dispute, lang: Lang) -> tuple[str, list[str]]:
-    """What stands above the explanations, and each of them; neither where the claim is right."""
-    claim = _points(found.claim, lang)
-    if not found.explanations and not found.nearest:
-        return HEADS["nothing"].of(lang, {"claim": claim}), []
+class Told(NamedTuple):
+    """What stands above the explanations, each of them, and what is said should there be more; all
+    empty where the claim is right."""
+
+    head: str
+    sentences: tuple[str, ...] = ()
+    more: str = ""
+
+
+def explained(found: Dispute, lang: Lang) -> Told:
+    """The explanations, or the nearest that can be reached, as they are told."""
+    claim = _claim(found.claim, lang)
     several = found.explanations or found.nearest
-    size = len(several[0].changes) if found.explanations else None
-    if size == 0:
-        return "", []
-    head = HEADS["none" if size is None else str(size)].of(lang, {"claim": claim})
-    return head, [sentence(each, found, lang) for each in several]
+    if not several:
+        return Told(HEADS["nothing"].of(lang, claim))
+    if not several[0].changes:
+        return Told("")
+    head = HEADS[str(len(several[0].changes)) if found.explanations else "none"].of(lang, claim)
+    more = HEADS["more"].of(lang, {"number": len(several)}) if found.more else ""
+    return Told(head, tuple(sentence(each, found, lang) for each in several), more)
 
 
 def sentence(explanation: Explanation, found: Dispute, lang: Lang) -> str:
     """An explanation in the players' words."""
-    reached = _points(_reached(explanation, found.claim), lang)
+    reached = _claim(_reached(explanation, found.claim), lang)
     if not explanation.changes:
-        return SENTENCES["right"].of(lang, {"claim": reached})
+        return SENTENCES["right"].of(lang, reached)
     positions, others = _positions(explanation)
     in_force = _house_then(explanation, found)
     facts = [each for each in positions if each[0].kind is not Kind.ERROR]
-    made = [MISTAKES[each[0].name] for each in positions if isinstance(each[0].name, Mistake)]
+    fan = any(item.kind is ItemKind.FAN for item in in_force.rule_set.items)
+    made = [
+        FAN_FOR_POINTS if fan and name is Mistake.ADDED else MISTAKES[name]
+        for ((_, name, *_), *_) in positions
+        if isinstance(name, Mistake)
+    ]
     besides, again = ("，并且", "，又") if lang is Lang.ZH else (" and ", " and ")
     conditions = besides.join(_conditions(facts, found, in_force, lang))
     mistakes = again.join(each.of(lang) for each in made)
     key = "would-be" if not made else "both" if facts else "mistaken"
-    said = {"claim": reached, "conditions": conditions, "mistakes": mistakes}
+    said = {**reached, "conditions": conditions, "mistakes": mistakes}
     text = SENTENCES[key].of(lang, said)
     if others:
         space = "" if lang is Lang.ZH else " "
@@ -116,9 +141,16 @@ def _reached(explanation: Explanation, claim: Claim) -> Claim:
     return Claim(seats=tuple((seat, explanation.points[seat]) for seat, _ in claim.seats))
 
 
-def _points(claim: Claim, lang: Lang) -> str:
-    key = "points" if claim.total is not None else "seats-points"
-    return SENTENCES[key].of(lang, {"points": claim_text(claim, lang)})
+def _claim(claim: Claim, lang: Lang) -> dict[str, str]:
+    """A claim as sentences name it, at their head and behind other words."""
+    points = {"points": claim_text(claim, lang)}
+    if claim.total is None:
+        said = SENTENCES["seats-points"].of(lang, points)
+        return {"claim": said, "behind": said}
+    return {
+        "claim": SENTENCES["points"].of(lang, points),
+        "behind": SENTENCES["points-behind"].of(lang, points),
+    }
 
 
 def _positions(explanation: Explanation) -> tuple[list[list[Change]], int]:
@@ -208,7 +240,7 @@ def _by_meld(changes: list[Change]) -> list[list[Change]]:
 def _meld_condition(changes: list[Change], lang: Lang) -> str:
     """What kind a kong would have to be."""
     melds = [each.after for each in changes if isinstance(each.after, Meld)]
-    kinds = _either([MELDS[meld.kind].of(lang) for meld in melds], lang)
+    kinds = _either([KONGS[meld.kind].of(lang) for meld in melds], lang)
     tiles = tiles_text(melds[0].tiles, lang)
     seat = _seats([changes[0].name], lang)
     return CONDITIONS["meld"].of(lang, {"seat": seat, "tiles": tiles, "kinds": kinds})

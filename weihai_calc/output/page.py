@@ -74,12 +74,12 @@ def dispute_page(found: "Dispute", lang: Lang) -> str:
     result = found.result
     record = result.record
     checked = checked_result(0, record.label, record.claim, result)
-    return _page_of(article(checked, "", lang, disputed=found), lang)
+    return _page_of(article(checked, "", lang, disputed=found), lang, "page-dispute")
 
 
-def _page_of(record: str, lang: Lang) -> str:
+def _page_of(record: str, lang: Lang, title: str = "page-score") -> str:
     body = (f"<main>{record}</main>\n",)
-    return "".join(map(str, page(say("page-score", lang), body, lang)))
+    return "".join(map(str, page(say(title, lang), body, lang)))
 
 
 @cache
@@ -149,12 +149,12 @@ def article(
             for number, problem in enumerate(found.problems)
         )
         parts.append(f"<ul>{''.join(items)}</ul>")
+    if disputed is not None:
+        parts += _disputed(disputed, lang)
     if isinstance(found, Result) and found.ok:
         parts += _scored(found, lang, explain)
     else:
         parts.append(f'<p class="soft">{_text(house_text(found.house, lang))}</p>')
-    if disputed is not None:
-        parts += _disputed(disputed, lang)
     place = f' id="{anchor}"' if checked.line else ""
     return f'<article class="{checked.status}"{place}>{"".join(parts)}</article>\n'
 
@@ -245,12 +245,13 @@ def _scored(result: Result, lang: Lang, explain: bool) -> Iterator[str]:
 
 def _disputed(found: "Dispute", lang: Lang) -> Iterator[str]:
     """How the claim may come about."""
-    from .dispute import explained_lines
+    from .dispute import explained
 
-    head, sentences = explained_lines(found, lang)
-    if head and (sentences or found.result.ok):
-        items = "".join(f"<li>{_text(each)}</li>" for each in sentences)
-        yield f"<div><h3>{_text(head)}</h3><ol>{items}</ol></div>"
+    told = explained(found, lang)
+    if told.head and (told.sentences or found.result.ok):
+        items = "".join(f"<li>{_text(each)}</li>" for each in told.sentences)
+        more = f'<p class="soft">{_text(told.more)}</p>' if told.more else ""
+        yield f"<div><h3>{_text(told.head)}</h3><ol>{items}</ol>{more}</div>"
 
 
 def _telling(cells: Cells) -> Cells:

@@ -56,7 +56,7 @@ class Deal:
 
     line     the first of its lines.
     streak   how many deals in a row its dealer has dealt, this one included.
-    wins     the hands, in the order of the lines; none where they cannot be read, or were not noted.
+    wins     the hands, in the order of the lines; none where they cannot be read or were not noted.
     winners  who won and is paid, as far as is known.
     points   what each seat won or lost; None where the deal is invalid.
     totals   what everybody has after it.
@@ -305,9 +305,7 @@ class _Course:
             for entry in group
             if isinstance(entry.content, Won)
         ]
-        troubles += [
-            each.problem("seat-missing", Part.HOW) for each in winners if each.seat is None
-        ]
+        troubles += [each.problem("winner-seat", Part.HOW) for each in winners if each.seat is None]
         if len(winners) > 1:
             troubles += conflicts(winners)
         records = [

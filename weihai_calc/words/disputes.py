@@ -4,19 +4,22 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..disputing.change import Mistake
-from ..model import How, Mark
+from ..model import How, Mark, MeldKind
 from .lang import Texts
 
 SENTENCES: Final[Mapping[str, Texts]] = {
     "right": Texts("{claim}没错。", "{claim} is right."),
     "would-be": Texts("如果{conditions}，{claim}就对。", "{claim} is right if {conditions}."),
-    "mistaken": Texts("{mistakes}，就会算成 {claim}。", "{claim} is what you get by {mistakes}."),
+    "mistaken": Texts("{mistakes}，就会算成{behind}。", "{claim} is what you get by {mistakes}."),
     "both": Texts(
-        "如果{conditions}，再{mistakes}，就会算成 {claim}。",
-        "{claim} is what you get by {mistakes}, if {conditions}.",
+        "如果{conditions}，又{mistakes}，就会算成{behind}。",
+        "If {conditions}, {claim} is what you get by {mistakes}.",
     ),
-    "more-alike": Texts("（同类的共 {number} 种）", "({number} ways like this)"),
+    "more-alike": Texts(
+        "（换座位或换牌，共 {number} 种）", "({number} ways, with other seats or tiles)"
+    ),
     "points": Texts("{points} 分", "{points}"),
+    "points-behind": Texts(" {points} 分", "{points}"),
     "seats-points": Texts("“{points}”", "{points}"),
 }  # fmt: skip
 
@@ -24,9 +27,9 @@ CONDITIONS: Final[Mapping[str, Texts]] = {
     "flag-on": Texts("房间开了{options}", "the room plays {options}"),
     "flag-off": Texts("房间没开{options}", "the room does not play {options}"),
     "reading": Texts(
-        "按读法 {name}={value}（{meaning}）", "the house reads {name}={value} ({meaning})"
+        "{meaning}（读法 {name}={value}）", "the house reads {name}={value} ({meaning})"
     ),
-    "rules": Texts("按{rules}规则算", "the {rules} rules count"),
+    "rules": Texts("按{rules}规则算", "the {rules} rules are played"),
     "how-self": Texts("是自摸", "the winning tile was self-drawn"),
     "how-discard": Texts("是{seats}点的炮", "{seats} discarded the winning tile"),
     "how-rob": Texts("是抢{seats}的杠", "it was robbed from {seats}'s kong"),
@@ -89,18 +92,37 @@ MISTAKES: Final[Mapping[Mistake, Texts]] = {
     ),
 }
 
+FAN_FOR_POINTS: Final = Texts("把番数当成分数", "taking the 番 for points")
+"""`added` where 番 are counted, each of which doubles."""
+
+KONGS: Final[Mapping[MeldKind, Texts]] = {
+    MeldKind.KONG: Texts("明杠", "an open kong (明杠)"),
+    MeldKind.ADDKONG: Texts("捡杠", "an added kong (捡杠)"),
+    MeldKind.ANKONG: Texts("暗杠", "a concealed kong (暗杠)"),
+}
+
 HEADS: Final[Mapping[str, Texts]] = {
-    "1": Texts("为什么会是 {claim}？只差一处：", "Why {claim}? One difference explains it:"),
-    "2": Texts("为什么会是 {claim}？差两处：", "Why {claim}? Two differences together explain it:"),
+    "1": Texts(
+        "为什么会是{behind}？下面任何一条都说得通：", "Why {claim}? Any one of these explains it:"
+    ),
+    "2": Texts(
+        "为什么会是{behind}？要有两处不同，下面任何一条都说得通：",
+        "Why {claim}? It takes two differences; any one of these pairs explains it:",
+    ),
     "3": Texts(
-        "为什么会是 {claim}？差三处：", "Why {claim}? Three differences together explain it:"
+        "为什么会是{behind}？要有三处不同，下面任何一条都说得通：",
+        "Why {claim}? It takes three differences; any one of these explains it:",
+    ),
+    "more": Texts(
+        "……这是最可能的 {number} 条，还有别的。",
+        "These {number} are the likeliest; there are more.",
     ),
     "none": Texts(
-        "差三处以内都得不出 {claim}。最接近的：",
+        "改三处以内也凑不出{behind}。最接近的：",
         "No three differences give {claim}. The nearest that can be reached:",
     ),
     "nothing": Texts(
-        "牌要先合规则，才说得清怎么会是 {claim}。",
+        "牌要先合规则，才说得清怎么会是{behind}。",
         "What {claim} rests on can be said once the hand is valid.",
     ),
 }

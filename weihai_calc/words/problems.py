@@ -607,6 +607,170 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("=> 后面同一家写了两次。", "The claim names a seat twice."),
         Texts("每家只写一次。", "Name each seat once."),
     ),
+    # a sitting: its lines
+    "line-word": (
+        Texts("“{word}”不是这里的关键词。", "`{word}` is no keyword here."),
+        Texts("{near}", "{near}"),
+    ),
+    "players": (
+        Texts("玩家要写成 座位=名字。", "Players are named as seat=name."),
+        Texts("例如：玩家: 东=张三 南=李四 西=王五 北=赵六",
+              "Such as: players: E=Ann S=Bo W=Cai N=Di"),
+    ),
+    "longrun": (
+        Texts("长跑要写成 座位=几条。", "长跑 is written as seat=number."),
+        Texts("例如：长跑: 南=2；南=0 是不跑了。",
+              "Such as: longrun: S=2; S=0 ends it."),
+    ),
+    "longrun-fish": (
+        Texts("长跑是 1 条或 2 条，0 是不跑了，没有“{typed}”。",
+              "长跑 is of 1 fish or 2, and 0 ends it; there is no `{typed}`."),
+        Texts("写 0、1 或 2。", "Write 0, 1 or 2."),
+    ),
+    "seat-word": (
+        Texts("“{word}”不是座位，也不是哪个玩家。", "`{word}` is no seat, and no player's name."),
+        Texts("{near}", "{near}"),
+    ),
+    "player-name": (
+        Texts("“{word}”不能作名字。", "`{word}` cannot be a name."),
+        Texts("名字里不用空格和 | @ & [ ] : + =，不以数字开头，也不用别的座位的字。",
+              "A name has no spaces nor | @ & [ ] : + =, begins with no digit, and is no other "
+              "seat's word."),
+    ),
+    "dealer-seat": (
+        Texts("这一行要写谁坐庄。", "This line must say who deals."),
+        Texts("例如：庄: 南", "Such as: dealer: S"),
+    ),
+    "draw-word": (
+        Texts("荒庄后面只能写“有杠”，不是“{word}”。",
+              "Behind `draw` only `kong` may stand, not `{word}`."),
+        Texts("有人开过杠写“荒庄 有杠”，没有就只写“荒庄”。",
+              "Write `draw kong` if somebody made a kong, else `draw`."),
+    ),
+    "points-section": (
+        Texts("记分的一行在 | 后面只写胡家的座位。",
+              "Behind the points only the winner's seat stands."),
+        Texts("例如：分 东-8 南+24 西-8 北-8｜座:南",
+              "Such as: points E-8 S+24 W-8 N-8 | seat:S"),
+    ),
+    "points-sum": (
+        Texts("四家的分加起来不是零。", "The points do not sum to zero."),
+        Texts("输的和赢的要一样多；没写的一家是 0。",
+              "What some lose others win; a seat that is not named has 0."),
+    ),
+    "seats-unreadable": (
+        Texts("这里要写各家的分。", "Here points stand by seat."),
+        Texts("例如：东-8 南+24 西-8 北-8", "Such as: E-8 S+24 W-8 N-8"),
+    ),
+    # a sitting: the winners of a deal
+    "again-first": (
+        Texts("& 前面没有可以接的一局。", "There is no deal that this `&` could belong to."),
+        Texts("& 紧接在同一局第一个胡家的后面。",
+              "`&` stands right behind the first winner of the same deal."),
+    ),
+    "again-of-draw": (
+        Texts("荒庄的一局没有胡家。", "A drawn game has no winner."),
+        Texts("去掉 &，或去掉荒庄。", "Leave the `&` out, or the draw."),
+    ),
+    "again-of-points": (
+        Texts("只记分的一局，后面不能再接一手牌。",
+              "Behind a deal of which the points were noted no hand can follow."),
+        Texts("把分合在一行里，胡家都写上座位。",
+              "Put the points into one line, with the seats of all winners."),
+    ),
+    "winner-seat": (
+        Texts("没有说是谁胡的。", "Who won is not said."),
+        Texts("整场的记录里每个胡家都要写座位：座:南。",
+              "In a sitting every winner's seat is named: seat:S."),
+    ),
+    "points-winner": (
+        Texts("没有说是谁胡的。", "Who won is not said."),
+        Texts("在分后面写胡家的座位：｜座:南。",
+              "Behind the points name the winner's seat: | seat:S."),
+    ),
+    "one-winner": (
+        Texts("没有一炮多响，一局只有一个胡家。", "Without 一炮多响 a deal has one winner."),
+        Texts("只写胡的那一家，或打开一炮多响。", "Name the one, or play 一炮多响 (yipao)."),
+    ),
+    "several-self": (
+        Texts("几家一起胡，不能有自摸。", "Of several winners none can have drawn the tile."),
+        Texts("改成点炮，或去掉 &。", "Make it a discard, or leave the `&` out."),
+    ),
+    "several-how": (
+        Texts("几家一起胡，要么都是点炮，要么都是抢杠。",
+              "Several win on one discard or on one robbed kong, not on both."),
+        Texts("改成一样的。", "Make them the same."),
+    ),
+    "several-tile": (
+        Texts("几家一起胡，胡的要是同一张。", "Several winners of a deal win on the same tile."),
+        Texts("改正其中一张；不是同一局的，去掉 &。",
+              "Correct one of them, or leave the `&` out if it is another deal."),
+    ),
+    "several-source": (
+        Texts("几家一起胡，点炮的要是同一家。",
+              "Several winners of a deal win on one player's tile."),
+        Texts("改正其中一个。", "Correct one of them."),
+    ),
+    "several-seat": (
+        Texts("同一家在一局里胡了两次。", "The same seat wins twice in one deal."),
+        Texts("改正座位；不是同一局的，去掉 &。",
+              "Correct the seat, or leave the `&` out if it is another deal."),
+    ),
+    "several-mark": (
+        Texts("同一张牌，一家写了这个标记，另一家没有。",
+              "Of the same tile one winner says this and the other does not."),
+        Texts("都写上，或都去掉。", "Let both say it, or neither."),
+    ),
+    "several-five": (
+        Texts("几个胡家手里的{tile}合起来有 {number} 张，每种只有四张（胡的那张只算一次）。",
+              "The winners hold {number} of {tile} together; there are four of each tile (the one "
+              "they win on counts once)."),
+        Texts("看看哪一手写错了。", "Look which of the hands is mistyped."),
+    ),
+    # a sitting: who deals
+    "dealer-first": (
+        Texts("第一局是{dealer}坐庄，这里写的是{seat}。",
+              "{dealer} is the first dealer, not {seat}."),
+        Texts("改正这里的庄家；先坐庄的是别人，就在最前面写“庄: {seat}”。",
+              "Correct the dealer here; if somebody else dealt first, write `dealer: {seat}` at "
+              "the top."),
+    ),
+    "dealer-said": (
+        Texts("前面写了{dealer}先坐庄，这里写的是{seat}。",
+              "The first dealer was said to be {dealer}; here it is {seat}."),
+        Texts("改正其中一个。", "Correct one of the two."),
+    ),
+    "dealer-won": (
+        Texts("第 {deal} 局（第 {line} 行）庄家胡了，{dealer}接着坐庄，不是{seat}。",
+              "In deal {deal} (line {line}) the dealer won, so {dealer} deals again, not {seat}."),
+        Texts("改正这里的庄家，或第 {deal} 局。", "Correct the dealer here, or deal {deal}."),
+    ),
+    "dealer-passed": (
+        Texts("第 {deal} 局（第 {line} 行）庄家没胡，轮到{dealer}坐庄，不是{seat}。",
+              "In deal {deal} (line {line}) the dealer did not win, so {dealer} deals now, not "
+              "{seat}."),
+        Texts("改正这里的庄家，或第 {deal} 局。", "Correct the dealer here, or deal {deal}."),
+    ),
+    "dealer-drawn": (
+        Texts("第 {deal} 局（第 {line} 行）荒庄，没有杠，{dealer}接着坐庄，不是{seat}。",
+              "Deal {deal} (line {line}) was drawn without a kong, so {dealer} deals again, not "
+              "{seat}."),
+        Texts("有人开过杠，就把第 {deal} 局写成“荒庄 有杠”；否则改正这里的庄家。",
+              "If somebody made a kong, deal {deal} is `draw kong`; else correct the dealer here."),
+    ),
+    "dealer-kong": (
+        Texts("第 {deal} 局（第 {line} 行）荒庄，有杠，轮到{dealer}坐庄，不是{seat}。",
+              "Deal {deal} (line {line}) was drawn after a kong, so {dealer} deals now, not "
+              "{seat}."),
+        Texts("没有杠，就把第 {deal} 局写成“荒庄”；否则改正这里的庄家。",
+              "If there was no kong, deal {deal} is `draw`; else correct the dealer here."),
+    ),
+    "dealer-unknown": (
+        Texts("第 {deal} 局（第 {line} 行）谁胡的不清楚；{dealer}或下家坐庄，不会是{seat}。",
+              "Who won deal {deal} (line {line}) is not known; {dealer} deals, or the next player, "
+              "but not {seat}."),
+        Texts("先改正第 {deal} 局。", "Correct deal {deal} first."),
+    ),
 }  # fmt: skip
 
 EXAMPLES: Final = {

@@ -152,6 +152,7 @@ SAID: Final[dict[str, Texts]] = {
                                "options."),
     # the page
     "page-score": Texts("威海麻将：算分", "Weihai mahjong: score"),
+    "page-dispute": Texts("威海麻将：为什么不是这个分", "Weihai mahjong: why the numbers differ"),
     "page-check": Texts("威海麻将：查分", "Weihai mahjong: claims checked"),
     "page-summary": Texts("总计", "Summary"),
     "page-show": Texts("显示", "Show"),
@@ -225,12 +226,12 @@ SAID: Final[dict[str, Texts]] = {
     "ask-again": Texts("改一改再输入；直接回车退出。",
                        "Correct it and try again, or press Enter to stop."),
     "nothing": Texts("没有给出牌。", "No hand was given."),
-    "dispute-no-claim": Texts("没有说主张几分：加上 --claim 24，或在牌后面写 => 24。",
+    "dispute-no-claim": Texts("没有说报几分：加上 --claim 24，或在牌后面写 => 24。",
                               "No claim was given: add --claim 24, or => 24 behind the hand."),
-    "dispute-claim": Texts("主张要写分数，例如 24，或各家的 '东-8 南+24'，而不是“{word}”。",
+    "dispute-claim": Texts("报的要写成分数，例如 24，或各家的 '东-8 南+24'，而不是“{word}”。",
                            "A claim is points, such as 24, or seats' such as 'E-8 S+24', not "
                            "{word}."),
-    "ask-claim": Texts("主张几分", "Claim"),
+    "ask-claim": Texts("报几分", "Claim"),
     "two-records": Texts("一次只算一手牌，一手写一行；第 {line} 行还有内容。",
                          "It takes one hand at a time, in one line; there is more in line {line}."),
     "not-utf8": Texts("标准输入不是 UTF-8 文字（第 {at} 个字节起）。先转成 UTF-8。",
