@@ -15,12 +15,13 @@ HAND = "123m 456p 77s | pon:CCC | feng:ESWN | win:5p self | seat:S | rules:room 
 BAD = HAND.replace("CCC", "CCF")
 
 # A command line that succeeds and one that finds something wrong, with its status; `FILE` is a file
-# of records, `GONE` one that is not there.
+# of records, `SITTING` one of a sitting, `GONE` one that is not there.
 WORK = {
     "score": (f"score '{HAND}'", f"score '{BAD}'", 1),
     "check": ("check FILE", "check GONE", 2),
     "waits": (f"waits '{HAND}'", f"waits '{BAD}'", 1),
     "dispute": (f"dispute '{HAND}' --claim 24", f"dispute '{BAD}' --claim 24", 1),
+    "match": ("match SITTING", "match GONE", 2),
     "rules": ("rules --all", "rules --reading cap=all", 2),
     "fmt": ("fmt FILE", "fmt GONE", 2),
     "schema": ("schema", "schema room", 2),
@@ -35,7 +36,10 @@ def line(name: str, tmp_path: Path) -> tuple[str, str, int]:
     held = tmp_path / "hands.txt"
     held.write_text(f"{HAND}\n" * 3, encoding="utf-8")
     good, bad, status = WORK[name]
+    sitting = tmp_path / "sitting.txt"
+    sitting.write_text(f"{HAND}\ndraw\n", encoding="utf-8")
     gone = str(tmp_path / "gone.txt")
+    good = good.replace("SITTING", str(sitting))
     return good.replace("FILE", str(held)), bad.replace("GONE", gone), status
 
 

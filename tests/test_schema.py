@@ -312,6 +312,8 @@ def test_which_codes_a_record_and_a_line_can_have() -> None:
     )
     assert line - record == {"unreadable"}
     assert record == set(Code) - {"unreadable", "deal-conflict", "dealer-conflict"}
+    sitting = SCHEMA["$defs"]["problem-in-sitting"]["properties"]["code"]["enum"]
+    assert set(sitting) == set(Code)
 
 
 # Its teeth

@@ -1,7 +1,6 @@
 """`weihai-calc check`: files of disputed hands, and which of the claims hold."""
 
 import contextlib
-import errno
 import io
 import os
 import stat
@@ -17,6 +16,7 @@ from ..model import Rules
 from ..words.lang import Lang, named, shown
 from ..words.system import reason
 from ..words.ui import HELP, say
+from .files import known_encoding, standard_input
 from .group import Command
 from .hands import FINE, WRONG
 from .options import color_option, format_option, help_option, language_option, rules_options
@@ -72,7 +72,7 @@ def command(lang: Lang) -> click.Command:
         if files.count("-") > 1:
             raise click.UsageError(say("check-stdin-twice", lang))
         if encoding is not None:
-            _known_encoding(encoding, lang)
+            known_encoding(encoding, lang)
         check = _Check(
             files,
             rules,
@@ -89,17 +89,6 @@ def command(lang: Lang) -> click.Command:
         return check.run()
 
     return check_command
-
-
-def _known_encoding(name: str, lang: Lang) -> None:
-    import codecs
-
-    try:
-        text = codecs.lookup(name)._is_text_encoding
-    except (LookupError, ValueError):
-        text = False
-    if not text:
-        raise click.UsageError(say("check-encoding", lang, word=name))
 
 
 @dataclass(slots=True)
@@ -347,7 +336,7 @@ class _Check:
     @contextlib.contextmanager
     def _opened(self, path: str) -> Iterator[IO[bytes]]:
         if path == "-":
-            yield _standard_input()
+            yield standard_input()
         else:
             begun = self.begun.get(path)
             with open(path, "rb") if begun is None else begun[0] as file:
@@ -393,7 +382,7 @@ class _Check:
         if path != "-" and os.path.isfile(path):
             with open(path, "rb") as file:
                 return io.BytesIO(file.read(HEAD)).read
-        opened = _standard_input() if path == "-" else open(path, "rb")  # noqa: SIM115
+        opened = standard_input() if path == "-" else open(path, "rb")  # noqa: SIM115
         head = b""
         while not head.strip().count(b"\n") and len(head) < HEAD:
             more = opened.read1(HEAD)
@@ -427,12 +416,6 @@ def form_of(path: str) -> str:
     return {"csv": "csv", "tsv": "csv", "jsonl": "jsonl", "ndjson": "jsonl", "json": "jsonl"}.get(
         ending, "text"
     )
-
-
-def _standard_input() -> Any:
-    if sys.stdin is None:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    return sys.stdin.buffer
 
 
 def _cores() -> int:

@@ -13,7 +13,7 @@ from ..words.lang import Lang
 from ..words.ui import HELP
 from .options import help_option, language_option
 
-COMMANDS: Final = ("score", "check", "waits", "dispute", "rules", "fmt", "schema")
+COMMANDS: Final = ("score", "check", "waits", "dispute", "match", "rules", "fmt", "schema")
 """Each is a module of this package with a function `command(lang)`."""
 
 

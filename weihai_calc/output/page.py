@@ -123,9 +123,10 @@ def article(
     explain: bool = False,
     number: int = 0,
     disputed: "Dispute | None" = None,
+    note: str = "",
 ) -> str:
-    """A record and what came of it, and of the dispute about it. Where there are several files,
-    `file` stands before its line, and this is its number among them."""
+    """A record and what came of it, of the dispute about it, and a note. Where there are several
+    files, `file` stands before its line, and this is its number among them."""
     found = checked.found
     hand: Hand | None
     if isinstance(found, Result):
@@ -149,6 +150,8 @@ def article(
             for number, problem in enumerate(found.problems)
         )
         parts.append(f"<ul>{''.join(items)}</ul>")
+    if note:
+        parts.append(f"<p><strong>{_text(note)}</strong></p>")
     if disputed is not None:
         parts += _disputed(disputed, lang)
     if isinstance(found, Result) and found.ok:
@@ -227,14 +230,14 @@ def _scored(result: Result, lang: Lang, explain: bool) -> Iterator[str]:
     )
     kongs = "".join(f"<p>{_text(line)}</p>" for line in kong_lines(result.settlement, lang))
     tables = [
-        (say("page-items", lang), _table(items_cells(result, lang))),
-        (say("page-payments", lang), _table(_telling(payments_cells(result, lang))) + kongs),
-        (say("points", lang), _table(_points_cells(result, lang))),
+        (say("page-items", lang), cells_table(items_cells(result, lang))),
+        (say("page-payments", lang), cells_table(_telling(payments_cells(result, lang))) + kongs),
+        (say("points", lang), cells_table(_points_cells(result, lang))),
     ]
     if explain:
         why = f"<p>{_text(why_text(result.considered, lang))}</p>"
         tables.append(
-            (say("splits", lang), _table(considered_cells(result.considered, lang)) + why)
+            (say("splits", lang), cells_table(considered_cells(result.considered, lang)) + why)
         )
     drawn = "".join(f"<div><h3>{_text(head)}</h3>{table}</div>" for head, table in tables)
     yield f'<div class="tables">{drawn}</div>'
@@ -287,7 +290,9 @@ def _points_cells(result: Result, lang: Lang) -> Cells:
     return Cells(heads, tuple(rows), f"{cells.align}rr")
 
 
-def _table(cells: Cells) -> str:
+def cells_table(cells: Cells) -> str:
+    """A table as HTML."""
+
     def row(tag: str, values: Iterable[object]) -> str:
         return "".join(
             f"<{tag}{' class=r' * (side == 'r')}>{_text(str(value))}</{tag}>"

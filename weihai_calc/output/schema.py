@@ -15,6 +15,7 @@ from ..model import KONGS, How, Mark, MeldKind, Seat
 from ..problems import Code
 from ..rules import OPTIONS, READING_NAMES, RULE_SETS, Kind, RuleSet, known_values
 from ..shapes import Wait
+from ..sitting import Status
 from ..tiles import TILES
 
 Object = dict[str, Any]
@@ -28,11 +29,12 @@ OUTPUTS: Final = (
     "check-line",
     "check",
     "dispute",
+    "match",
 )
 """The definitions that a command prints."""
 
 UNREADABLE: Final = "unreadable"
-_OF_FILES: Final = frozenset({UNREADABLE, "deal-conflict", "dealer-conflict"})
+_OF_FILES: Final = frozenset({Code.UNREADABLE, Code.DEAL_CONFLICT, Code.DEALER_CONFLICT})
 """Codes that no single record can have (RULES.md section 5)."""
 
 
@@ -47,6 +49,7 @@ def schema_object() -> Object:
         **_rules_outputs(),
         **_checks(),
         **_disputes(),
+        **_sittings(),
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -271,7 +274,7 @@ _WITHOUT_EFFECT: Final = "without-effect"
 
 def _note_codes() -> list[str]:
     """The remarks of `result`, and each rule set's notes."""
-    everywhere = ["rules-of-record", "reading", _WITHOUT_EFFECT, "shows-nothing"]
+    everywhere = ["rules-of-record", "reading", _WITHOUT_EFFECT, "shows-nothing", "intercepted"]
     return everywhere + [note.code for rule_set in RULE_SETS.values() for note in rule_set.notes]
 
 
@@ -612,6 +615,86 @@ def _disputes() -> Object:
                 for kind, said in changes.items()
             ],
         },
+    }
+
+
+def _sittings() -> Object:
+    place = {"line": _integer("The line's number in the file.", 1)}
+    problem = _problems()["problem"]["properties"]
+    return {
+        "match": _closed(
+            {
+                "players": {
+                    **_closed({str(seat): _string() for seat in Seat}, optional=map(str, Seat)),
+                    "description": "The names of the seats that have one.",
+                },
+                "deals": _list(_ref("deal"), "In order."),
+                "totals": _ref("seat-points"),
+                "next_dealer": _ref("seat", "Who would deal next."),
+                "claims": _list(_ref("totals-claimed"), "What was claimed of the totals."),
+                "problems": _list(
+                    _ref("problem-in-sitting"), "What is wrong, in the order of lines."
+                ),
+                "transfers": _list(
+                    _ref("transfer"), "With --settle only: the fewest payments that settle."
+                ),
+            },
+            "A whole sitting: `match --format json`.",
+            "Match",
+            optional=["transfers"],
+        ),
+        "deal": _closed(
+            {
+                "n": _integer("The deal's number.", 1),
+                "line": _integer("The number of its first line in the file.", 1),
+                "label": {"type": ["string", "null"], "description": "Its label."},
+                "dealer": _ref("seat"),
+                "status": _one_of(
+                    Status,
+                    "Its claims are right, one is wrong, it has none; it is invalid; a drawn game; "
+                    "the points alone were noted.",
+                ),
+                "results": _list(
+                    {"oneOf": [_ref("result"), _ref("invalid")]},
+                    "The winners' hands in the order of the lines, one that is not paid with the "
+                    "note `intercepted`; none of a drawn game or where the points alone are known.",
+                ),
+                "deltas": _or_null(
+                    _ref("seat-points"), "What each seat won or lost; null of an invalid deal."
+                ),
+                "totals": _ref("seat-points", "What each seat has after it."),
+            },
+            "A deal of a sitting.",
+        ),
+        "totals-claimed": _closed(
+            {
+                **place,
+                "status": _one_of(("ok", "mismatch"), "The claim is right, is wrong."),
+                "claim": _ref("claim"),
+                "totals": _ref("seat-points"),
+            },
+            "A claim about the totals, and what they are there.",
+        ),
+        "problem-in-sitting": _closed(
+            {
+                **place,
+                "deal": {
+                    "type": ["integer", "null"],
+                    "minimum": 1,
+                    "description": "The deal that is left out for it; null of a line of no deal.",
+                },
+                **problem,
+                "code": _one_of(Code, "What is wrong."),
+            },
+            "One thing wrong in a sitting.",
+        ),
+        "transfer": _closed(
+            {
+                "from": _ref("seat"),
+                "to": _ref("seat"),
+                "points": _integer("How much is handed over.", 1),
+            }
+        ),
     }
 
 

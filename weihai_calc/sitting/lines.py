@@ -117,14 +117,17 @@ class Reader:
 
     names: dict[Seat, str] = field(default_factory=dict)
 
-    def entries(self, lines: Iterable[tuple[int, str]]) -> Iterator[Entry]:
-        """What each line says; blank lines and comments say nothing."""
+    def entries(self, lines: Iterable[tuple[int, str | None]]) -> Iterator[Entry]:
+        """What each line says, None being one that is too long to be read; blank lines and
+        comments say nothing."""
         for number, text in lines:
             entry = self._entry(number, text)
             if entry is not None:
                 yield entry
 
-    def _entry(self, number: int, text: str) -> Entry | None:
+    def _entry(self, number: int, text: str | None) -> Entry | None:
+        if text is None:
+            return Entry(number, "", problem=Problem(Code.UNREADABLE, "line-long"), deal=True)
         if unread := line_fault(text):
             return Entry(number, visible(text), problem=Problem(Code.UNREADABLE, unread), deal=True)
         line = plain(text)

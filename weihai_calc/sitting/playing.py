@@ -226,8 +226,8 @@ class _Course:
     def _dealer_problem(self, seat: Seat, span: tuple[int, int] | None) -> Problem:
         deal = self.deals[-1] if self.deals else None
         facts: dict[str, Fact] = {
-            "dealer": self.dealer,
-            "seat": seat,
+            "dealer": self.names.get(self.dealer, self.dealer),
+            "seat": self.names.get(seat, seat),
             "deal": 0 if deal is None else deal.number,
             "line": 0 if deal is None else deal.line,
         }

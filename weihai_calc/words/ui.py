@@ -226,6 +226,9 @@ SAID: Final[dict[str, Texts]] = {
     "ask-again": Texts("改一改再输入；直接回车退出。",
                        "Correct it and try again, or press Enter to stop."),
     "nothing": Texts("没有给出牌。", "No hand was given."),
+    "match-packed": Texts("{path}：这是电子表格自己的文件；一场牌是文本，一行一局。",
+                          "{path}: this is a spreadsheet's own file; a sitting is text, a deal a "
+                          "line."),
     "dispute-no-claim": Texts("没有说报几分：加上 --claim 24，或在牌后面写 => 24。",
                               "No claim was given: add --claim 24, or => 24 behind the hand."),
     "dispute-claim": Texts("报的要写成分数，例如 24，或各家的 '东-8 南+24'，而不是“{word}”。",
@@ -334,6 +337,32 @@ HELP: Final[dict[str, Texts]] = {
         "Exit status: 0 explained, or right as it is; 1 three differences do not explain it, or "
         "the hand is invalid; 2 usage.",
     ),
+    "match": Texts(
+        "一场牌从头算到尾：谁坐庄、每局谁付谁、累计多少。\n\n"
+        "FILE 是文本，一行一局，可以写 玩家: 东=张三 南=李四、长跑: 南=2、荒庄、荒庄 有杠、"
+        "分 东-8 南+24 西-8 北-8｜座:南、合计: 东-3 南+3；"
+        "& 开头的是同一局的又一个胡家；- 是标准输入。"
+        "每手牌要写胡家的座位，庄家按规则轮。不合规的一局不计分，后面照样轮下去。\n\n"
+        "\b\n例：\n"
+        "  weihai-calc match examples/evening.txt\n"
+        "  weihai-calc match --settle 昨晚.txt\n"
+        "  weihai-calc match --format html examples/evening.txt > 昨晚.html\n\n"
+        "结果：0 都对；1 有不合规的、有报错的分；2 文件读不了，或用法不对。",
+        "A whole sitting: who deals, who pays whom deal by deal, running totals.\n\n"
+        "FILE is text, a deal a line, among them `players: E=Ann S=Bo`, `longrun: S=2`, `draw`, "
+        "`draw kong`, `points E-8 S+24 W-8 N-8 | seat:S` and `total: E-3 S+3`; a line that begins "
+        "with `&` is another winner of the same deal; - is standard input. Every hand names its "
+        "winner's seat; the dealer rotates by the rules. An invalid deal is left out of the "
+        "totals, and the rotation goes on.\n\n"
+        "\b\nExamples:\n"
+        "  weihai-calc match examples/evening.txt\n"
+        "  weihai-calc match --settle evening.txt\n"
+        "  weihai-calc match --format html examples/old-evening.txt > evening.html\n\n"
+        "Exit status: 0 all fine; 1 an invalid deal or a wrong claim; 2 a file that cannot be "
+        "read, or wrong usage.",
+    ),
+    "settle": Texts("最后谁付给谁多少，付的次数最少。",
+                    "Who hands whom how much in the end, with the fewest payments."),
     "claim": Texts("主张的分数：胡家共得，如 24；或各家的，如 '东-8 南+24'。",
                    "What is claimed: the winner's total, such as 24, or seats' points, such as "
                    "'E-8 S+24'."),

@@ -1,0 +1,320 @@
+"""A sitting as tables, as plain data, as CSV."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from ..model import SEATS, Claim, Seat
+from ..notation.writer import claim_text
+from ..result import Result
+from ..rules import Kind
+from ..sitting import Deal, Sitting, Status
+from ..sitting.playing import Win
+from ..sitting.standing import tales, transfers
+from ..words.lang import Lang, shown
+from ..words.problems import hint, message
+from ..words.sitting import say
+from ..words.tiles import tiles_text
+from .check import csv_text
+from .drawing import seat_name, table
+from .json import claim_object, problem_object, result_object
+from .table import Cells
+from .wrapping import wrapped
+
+Object = dict[str, Any]
+
+
+def sitting_object(sitting: Sitting, lang: Lang, settle: bool = False) -> Object:
+    """A sitting as plain data; `settle` adds who hands whom how much."""
+    found: Object = {
+        "players": {str(seat): name for seat, name in sorted(sitting.players.items())},
+        "deals": [_deal_object(deal, lang) for deal in sitting.deals],
+        "totals": _points_object(sitting.totals),
+        "next_dealer": str(sitting.next_dealer),
+        "claims": [
+            {
+                "line": checked.line,
+                "status": "ok" if checked.holds else "mismatch",
+                "claim": claim_object(checked.claim),
+                "totals": _points_object(checked.totals),
+            }
+            for checked in sitting.claims
+        ],
+        "problems": [
+            {
+                "line": trouble.line,
+                "deal": trouble.deal,
+                **problem_object(trouble.problem, lang),
+            }
+            for trouble in sitting.troubles
+        ],
+    }
+    if settle:
+        found["transfers"] = [
+            {"from": str(payer), "to": str(payee), "points": points}
+            for payer, payee, points in transfers(sitting.totals)
+        ]
+    return found
+
+
+def _deal_object(deal: Deal, lang: Lang) -> Object:
+    return {
+        "n": deal.number,
+        "line": deal.line,
+        "label": deal.label,
+        "dealer": str(deal.dealer),
+        "status": str(deal.status),
+        "results": [_result_object(win, deal, lang) for win in deal.wins],
+        "deltas": None if deal.points is None else _points_object(deal.points),
+        "totals": _points_object(deal.totals),
+    }
+
+
+def _result_object(win: Win, deal: Deal, lang: Lang) -> Object:
+    """A winner's result; what he is not paid for is noted."""
+    found = result_object(win.result, lang)
+    if win.first is not None and win.result.ok:
+        found["notes"].append({"code": "intercepted", "text": intercepted(win, lang)})
+    return found
+
+
+def intercepted(win: Win, lang: Lang) -> str:
+    """Why a winner is not paid."""
+    assert win.first is not None
+    rule_set = win.result.house.rule_set.name
+    clause = "classic 总则 8" if rule_set == "classic" else "room 胡牌规则 5"
+    return say("note-intercepted", lang, first=seat_name(win.first, lang), clause=clause)
+
+
+def _points_object(points: Sequence[int]) -> dict[str, int]:
+    return dict(zip(map(str, SEATS), points, strict=True))
+
+
+def sitting_table(
+    sitting: Sitting, lang: Lang, settle: bool = False, columns: int | None = None
+) -> str:
+    """A row a deal, what needs attention, the final standing; `settle` adds who hands whom how
+    much. `columns` is the terminal's width, where it is known."""
+    if not sitting.deals and not sitting.troubles:
+        return say("empty", lang)
+
+    def block(head: str, lines: Iterable[str]) -> str:
+        told = [wrapped(line, columns, "  ") for line in lines]
+        return "\n".join((say(head, lang), *told)) if told else ""
+
+    deals = deals_cells(sitting, lang)
+    blocks = (
+        table(*deals, columns, deals.heads.index(say("what", lang))),
+        block("problems", attention_lines(sitting, lang)),
+        block("claims", claim_lines(sitting, lang)),
+        standing_cells(sitting, lang).drawn(columns),
+        say("next", lang, dealer=player(sitting, sitting.next_dealer, lang)),
+        block("transfers", transfer_lines(sitting, lang)) if settle else "",
+    )
+    return "\n\n".join(each for each in blocks if each)
+
+
+def player(sitting: Sitting, seat: Seat, lang: Lang) -> str:
+    """A player's name, or his seat."""
+    return shown(sitting.players[seat]) if seat in sitting.players else seat_name(seat, lang)
+
+
+def deals_cells(sitting: Sitting, lang: Lang) -> Cells:
+    """One row a deal: who dealt, what happened, what each seat won or lost, what it has then."""
+    rows = []
+    for deal in sitting.deals:
+        points = [""] * len(SEATS) if deal.points is None else map(signed, deal.points)
+        rows.append(
+            (
+                deal.number,
+                _dealer(sitting, deal, lang),
+                "; ".join(happened(sitting, deal, lang)) or say("invalid", lang),
+                *points,
+                *deal.totals,
+            )
+        )
+    names = [player(sitting, seat, lang) for seat in SEATS]
+    sums = [say("sum-of", lang, name=name) for name in names]
+    heads = (say("deal", lang), say("dealer", lang), say("what", lang), *names, *sums)
+    return Cells(heads, tuple(rows), "rll" + "r" * 2 * len(SEATS))
+
+
+def signed(points: int) -> str:
+    """Points with their sign, but for none."""
+    return f"{points:+d}" if points else "0"
+
+
+def _dealer(sitting: Sitting, deal: Deal, lang: Lang) -> str:
+    """The dealer, with how often he has dealt in a row."""
+    name = player(sitting, deal.dealer, lang)
+    return name if deal.streak == 1 else say("streak", lang, name=name, number=deal.streak)
+
+
+def happened(sitting: Sitting, deal: Deal, lang: Lang) -> Iterator[str]:
+    """What happened in a deal."""
+    if deal.status is Status.DRAW:
+        yield say("draw-kong" if deal.kong else "draw", lang)
+    elif deal.status is Status.POINTS:
+        names = [player(sitting, seat, lang) for seat in deal.winners]
+        yield say("points", lang, winners=("、" if lang is Lang.ZH else ", ").join(names))
+    elif deal.status is Status.INVALID:
+        yield say("invalid", lang)
+    else:
+        for win in deal.wins:
+            yield _won(sitting, win, lang)
+
+
+def _won(sitting: Sitting, win: Win, lang: Lang) -> str:
+    """Who won on what, by which items; and a claim that is wrong."""
+    result = win.result
+    hand, seats = result.record.hand, result.seats
+    assert seats is not None
+    assert hand.how is not None
+    winner = player(sitting, seats.winner, lang)
+    if not win.paid:
+        return say("intercepted", lang, winner=winner)
+    text = say(
+        "dealt" if hand.win is None else hand.how.value,
+        lang,
+        winner=winner,
+        tile="" if hand.win is None else tiles_text([hand.win], lang),
+        source="" if seats.source is None else player(sitting, seats.source, lang),
+    )
+    # What is said already, or changes nothing, is left out.
+    items = [entry.item for entry in result.items if (entry.item.kind, entry.value) != _NOTHING]
+    names = " ".join(item.zh if lang is Lang.ZH else item.id for item in items)
+    return f"{text} ({names})" if names else text
+
+
+_NOTHING: Final = (Kind.TIMES, 1)
+
+
+def attention_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
+    """Claims that are wrong, problems, deals left out: each with its line."""
+    colon = "：" if lang is Lang.ZH else ": "
+    told: list[tuple[int, int, str]] = []
+    for deal in sitting.deals:
+        for win in deal.wins:
+            if deal.status is not Status.INVALID and win.claim_holds is False:
+                told.append((deal.line, deal.number, _claim_line(sitting, win, lang)))
+    for trouble in sitting.troubles:
+        problem = trouble.problem
+        text = f"{problem.code}{colon}{message(problem, lang)} {hint(problem, lang)}"
+        told.append((trouble.line, trouble.deal or 0, text))
+    for line, number, text in sorted(told):
+        place = say("at-deal" if number else "at", lang, line=line, deal=number)
+        yield f"{place}{colon}{text}"
+    out = [str(deal.number) for deal in sitting.deals if deal.points is None]
+    if out:
+        yield say("left-out", lang, deals=("、" if lang is Lang.ZH else ", ").join(out))
+
+
+def claim_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
+    """What was claimed of the totals, each with its line."""
+    colon = "：" if lang is Lang.ZH else ": "
+    for checked in sitting.claims:
+        claim = named_claim(sitting, checked.claim, lang)
+        right = Claim(seats=tuple((seat, checked.totals[seat]) for seat, _ in checked.claim.seats))
+        key = "total-right" if checked.holds else "total-wrong"
+        said = say(key, lang, claim=claim, right=named_claim(sitting, right, lang))
+        yield f"{say('at', lang, line=checked.line)}{colon}{said}"
+
+
+def _claim_line(sitting: Sitting, win: Win, lang: Lang) -> str:
+    """A claim that is wrong, beside what is right."""
+    claim = win.result.record.claim
+    assert claim is not None
+    right = _right(win.result, claim, win.paid)
+    said = say(
+        "claim",
+        lang,
+        claim=named_claim(sitting, claim, lang),
+        right=named_claim(sitting, right, lang),
+    )
+    if win.paid:
+        return said
+    return f"{said}{'；' if lang is Lang.ZH else '; '}{intercepted(win, lang)}"
+
+
+def _right(result: Result, claim: Claim, paid: bool) -> Claim:
+    """What a claim should have been."""
+    if claim.total is not None:
+        return Claim(total=result.total if paid else 0)
+    deltas = result.deltas if paid else dict.fromkeys(SEATS, 0)
+    return Claim(seats=tuple((seat, deltas[seat]) for seat, _ in claim.seats))
+
+
+def named_claim(sitting: Sitting, claim: Claim, lang: Lang) -> str:
+    """A claim with the players' names."""
+    if claim.total is not None:
+        return claim_text(claim, lang)
+    return " ".join(
+        f"{player(sitting, seat, lang)}{signed(points)}" for seat, points in claim.seats
+    )
+
+
+def standing_cells(sitting: Sitting, lang: Lang) -> Cells:
+    """One row a player, the one who has most first: his total, and what he did."""
+    found = tales(sitting)
+    rows = []
+    for seat in sorted(SEATS, key=lambda seat: (-sitting.totals[seat], seat)):
+        tale = found[seat]
+        best = ""
+        if tale.best is not None:
+            best = say("best-of", lang, points=tale.best, deal=tale.best_deal)
+        name = player(sitting, seat, lang)
+        rows.append(
+            (
+                name,
+                signed(sitting.totals[seat]),
+                tale.wins,
+                tale.self_draws,
+                tale.shot,
+                best,
+                tale.turns,
+            )
+        )
+    keys = ("player", "total", "wins", "self-draws", "shot", "best", "turns")
+    return Cells(tuple(say(key, lang) for key in keys), tuple(rows), "lrrrrlr")
+
+
+def transfer_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
+    """Who hands whom how much, a line each."""
+    found = transfers(sitting.totals)
+    for payer, payee, points in found:
+        names = {"payer": player(sitting, payer, lang), "payee": player(sitting, payee, lang)}
+        yield say("transfer", lang, points=points, **names)
+    if not found:
+        yield say("even", lang)
+
+
+def sitting_csv(sitting: Sitting, lang: Lang) -> Iterable[str]:
+    """A row of CSV a deal, without line endings, its head first."""
+    seats = [str(seat) for seat in SEATS]
+    yield csv_text(
+        (
+            *("n", "line", "label", "dealer", "streak", "status", "what"),
+            *seats,
+            *(f"total_{seat}" for seat in seats),
+            "problems",
+        )
+    )
+    for deal in sitting.deals:
+        troubles = [each.problem for each in sitting.troubles if each.deal == deal.number]
+        problems = (
+            f"{problem.code}: {message(problem, lang)} {hint(problem, lang)}"
+            for problem in troubles
+        )
+        yield csv_text(
+            (
+                deal.number,
+                deal.line,
+                deal.label or "",
+                str(deal.dealer),
+                deal.streak,
+                str(deal.status),
+                "; ".join(happened(sitting, deal, lang)),
+                *([""] * len(SEATS) if deal.points is None else deal.points),
+                *deal.totals,
+                "\n".join(problems),
+            )
+        )
