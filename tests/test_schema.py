@@ -297,7 +297,8 @@ def test_no_word_is_there_for_nothing() -> None:
     defs = SCHEMA["$defs"]
     codes = {each["code"] for found in scored if not found["ok"] for each in found["problems"]}
     assert codes == set(defs["problem"]["properties"]["code"]["enum"])
-    notes = {each["code"] for found in valid for each in found["notes"]}
+    notes = {"intercepted"}  # in sittings alone
+    notes |= {each["code"] for found in valid for each in found["notes"]}
     assert notes == set(defs["note"]["properties"]["code"]["enum"])
     items = {each["id"] for found in valid for each in found["items"]}
     assert items == set(defs["item-id"]["enum"])
@@ -316,6 +317,49 @@ def test_which_codes_a_record_and_a_line_can_have() -> None:
     assert set(sitting) == set(Code)
 
 
+def sitting(tmp_path: Path, text: str, *options: str, lang: str = "en") -> Object:
+    path = tmp_path / "sitting.txt"
+    path.write_text(text, encoding="utf-8")
+    return printed("match", *options, str(path), lang=lang)
+
+
+SITTING = f"""\
+rules: room yipao
+players: E=Ann
+{WON} | seat:S => 2
+draw
+points E-1 S+1 | seat:S
+[bad] {WON} | seat:S dealer:N
+{WON}
+total: E-3
+plyers: E=Bo
+rules: room
+234m 567m 456p 678s 99s | win:5p discard:E | seat:S
+& 123m 46p 789s 111s 22s | win:5p discard:E | seat:W
+"""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_sittings(lang: str, tmp_path: Path) -> None:
+    found = sitting(tmp_path, SITTING, lang=lang)
+    holds("match", found)
+    statuses = [deal["status"] for deal in found["deals"]]
+    assert statuses == ["ok", "draw", "points", "invalid", "invalid", "unclaimed"]
+    assert [each["code"] for each in found["problems"]] == [
+        "dealer-conflict",
+        "deal-conflict",
+        "syntax",
+    ]
+    notes = [note["code"] for note in found["deals"][-1]["results"][1]["notes"]]
+    assert notes == ["intercepted"]
+    settled = sitting(tmp_path, SITTING, "--settle", lang=lang)
+    holds("match", settled)
+    assert settled["transfers"]
+    for name in ("evening.txt", "old-evening.txt"):
+        holds("match", printed("match", "--settle", str(ROOT / "examples" / name), lang=lang))
+    holds("match", sitting(tmp_path, "", lang=lang))
+
+
 # Its teeth
 
 
@@ -329,6 +373,7 @@ def samples() -> Iterator[tuple[str, Object]]:
     yield "rules-output", printed("rules", "--rules", "classic", "-f", "jiadang")
     yield from (("check-line", line) for line in lines())
     yield "check", {**check(), "records": lines()[:1]}
+    yield "match", printed("match", "--settle", str(ROOT / "examples" / "old-evening.txt"))
     yield "dispute", printed("dispute", f"{WON} => 4")
     yield "dispute", printed("dispute", f"{WON} => -1")
 
@@ -353,7 +398,7 @@ def caught(name: str, found: Object, spoil: Callable[[Any], Iterator[Any]]) -> i
     return number
 
 
-OPTIONAL = {"considered", "field", "explanations", "nearest"}
+OPTIONAL = {"considered", "field", "explanations", "nearest", "transfers"}
 
 
 def without_a_key(part: Any) -> Iterator[Any]:

@@ -176,6 +176,26 @@ def _check(ending: str) -> Callable[[bytes], None]:
     return check
 
 
+def _match(data: bytes) -> None:
+    """A sitting is played to its end, its totals sum to zero, and every output tells the same."""
+    with _file(data) as path:
+        done = _checked(run("match", "--settle", "--format", "json", path))
+        if done.status == 2:
+            return
+        found = json.loads(done.stdout)
+        for deal in found["deals"]:
+            assert not sum(deal["totals"].values())
+            assert (deal["deltas"] is None) == (deal["status"] == "invalid")
+        assert not sum(found["totals"].values())
+        table = _checked(run("match", "--format", "csv", path)).stdout
+        rows = list(csv.DictReader(io.StringIO(table, newline="")))
+        assert [row["status"] for row in rows] == [deal["status"] for deal in found["deals"]]
+        _checked(run("match", "--settle", path, lang="zh"))
+        page = Tags(_checked(run("match", "--format", "html", path)).stdout)
+        assert not page.open
+        assert not page.named("script") + page.named("img")
+
+
 def _texts() -> list[bytes]:
     names = ("room.txt", "classic.txt", "problems.txt", "refused.txt")
     return [case.text.encode() for case in cases(*names)]
@@ -205,6 +225,7 @@ TARGETS = {
         Target("check-text", _check(".txt"), _files("*.txt") + _texts()),
         Target("check-csv", _check(".csv"), _files("*.csv")),
         Target("check-jsonl", _check(".jsonl"), _json_lines()),
+        Target("match", _match, _files("*evening.txt")),
         command("score", "-", seeds=_texts()),
         command("waits", "-", seeds=_texts()),
         command("dispute", "--claim", "4", "-", seeds=_texts()),

@@ -54,7 +54,7 @@ def _body(sitting: Sitting, lang: Lang, settle: bool) -> Iterator[str]:
 
 def _section(head: str, body: str, lang: Lang, behind: str = "") -> str:
     behind = f"<p>{escape(behind)}</p>" if behind else ""
-    return f'<section class="sum"><h2>{say(head, lang)}</h2>{body}{behind}</section>\n'
+    return f'<section class="sum {head}"><h2>{say(head, lang)}</h2>{body}{behind}</section>\n'
 
 
 def _items(lines: Iterable[str]) -> str:
@@ -100,11 +100,11 @@ def chart(sitting: Sitting, lang: Lang) -> str:
             f"{across(deal):.1f},{down(totals[seat]):.1f}" for deal, totals in enumerate(course)
         )
         name = escape(player(sitting, seat, lang))
-        last = course[-1][seat]
+        said = f"{name} {signed(course[-1][seat])}"
         parts.append(
             f'<g class="p{seat.value}"><polyline points="{line}" '
             f'stroke-dasharray="{_DASHES[seat]}"><title>{name}</title></polyline>'
-            f'<text x="{WIDTH - _RIGHT + 6}" y="{ends[seat] + 4:.1f}">{name} {signed(last)}</text></g>'
+            f'<text x="{WIDTH - _RIGHT + 6}" y="{ends[seat] + 4:.1f}">{said}</text></g>'
         )
     label = escape(say("chart", lang))
     return (

@@ -144,11 +144,12 @@ class Reader:
             bare = not again and label is None and parted.arrow is None
             if bare and not line[start:end].strip(" "):
                 return None
-            keyword = None if word is None or again else _keyword(word, line)
             content: Content | Record
+            deal = False
+            keyword = None if word is None or again else _keyword(word, line)
             if word is None or keyword is None:
+                deal = word is None or KEYS.get(word[1].lower()) is not Key.RULES
                 content = self._record(text, line)
-                deal = isinstance(content, Record)
             else:
                 deal = keyword in (Keyword.DRAW, Keyword.POINTS)
                 content = self._said(keyword, text, line, (word.end(1), parted.end))
@@ -294,11 +295,11 @@ class Reader:
         seats = {plain(name): str(seat) for seat, name in self.names.items()}
         names = "|".join(map(re.escape, sorted(seats, key=len, reverse=True)))
         keys = "|".join(map(re.escape, _HOLDING_SEATS))
-        seat = re.compile(rf"((?:(?:{keys}) *:|@) *)({names})(?=家?(?:[ |,、#]|=>|$))", re.I)
-        points = re.compile(rf"((?:^|[ ,、:>]))({names})(?=家? *(?:[+-] *[0-9]|0(?![0-9])))")
+        seat = re.compile(rf"((?:(?i:{keys}) *:|@) *)({names})(家?)(?=[ |,、#]|=>|$)")
+        points = re.compile(rf"((?:^|[ ,、:>]))({names})(家?)(?= *(?:[+-] *[0-9]|0(?![0-9])))")
 
         def put(found: re.Match[str]) -> str:
-            return found[1] + seats[found[2]].ljust(len(found[2]))
+            return found[1] + seats[found[2]].ljust(len(found[2] + found[3]))
 
         return points.sub(put, seat.sub(put, line))
 

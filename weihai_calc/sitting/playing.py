@@ -176,7 +176,7 @@ class _Course:
             self.totals,
             self.dealer,
             tuple(self.claims),
-            tuple(self.troubles),
+            tuple(sorted(self.troubles, key=lambda trouble: trouble.line)),
         )
 
     def take(self, group: list[Entry]) -> None:

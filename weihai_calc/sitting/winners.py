@@ -107,7 +107,8 @@ def filled(
     for other in winners:
         if other.seat not in (None, winner.seat) and other.seat not in shown:
             theirs = other.hand
-            shown[other.seat] = Shown(other.seat, theirs.feng, theirs.fish, theirs.melds)
+            if theirs.feng or theirs.fish or theirs.melds:
+                shown[other.seat] = Shown(other.seat, theirs.feng, theirs.fish, theirs.melds)
     fish = hand.fish
     if "fish" in house(winner.record.rules or standing or Rules()).rule_set.extras:
         for seat, number in long_run.items():

@@ -1,0 +1,424 @@
+"""A whole sitting: how its lines are read, what is shown of it, what is wrong with it. That dealers
+and totals are right is for `test_match_cases.py` and `test_match_referee.py`."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.run import ROOT, run, run_apart
+from tests.tags import Tags
+from weihai_calc.model import SEATS, Seat
+from weihai_calc.sitting import Reader, Sitting, play
+from weihai_calc.sitting.standing import tales, transfers
+
+SELF = "234m 567m 345p 678s 99s | win:5p self"  # 门清 2: the dealer pays 4, the others 2
+SHOT = "234m 567m 456p 678s 99s | win:5p discard:E"  # 1, doubled with the dealer
+EXPECTED = json.loads((ROOT / "tests/cases/evenings.json").read_text(encoding="utf-8"))
+
+
+def _played(*lines: str) -> Sitting:
+    return play(Reader().entries(enumerate(lines, 1)))
+
+
+def _troubles(*lines: str) -> list[tuple[int, str, str]]:
+    """The line, the code and the reason of each problem."""
+    return [
+        (each.line, str(each.problem.code), each.problem.why) for each in _played(*lines).troubles
+    ]
+
+
+def _json(tmp_path: Path, text: str, *options: str, lang: str = "en") -> dict[str, Any]:
+    path = tmp_path / "sitting.txt"
+    path.write_text(text, encoding="utf-8")
+    found: dict[str, Any] = json.loads(
+        run("match", "--format", "json", *options, str(path), lang=lang).stdout
+    )
+    return found
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_the_evenings_of_the_examples(name: str) -> None:
+    """Worked out by hand from the rules, deal by deal."""
+    done = run("match", "--format", "json", str(ROOT / "examples" / name))
+    found = json.loads(done.stdout)
+    deals = [
+        {key: deal[key] for key in ("n", "dealer", "deltas", "totals")} for deal in found["deals"]
+    ]
+    assert deals == EXPECTED[name]["deals"]
+    assert found["totals"] == EXPECTED[name]["totals"]
+    assert found["next_dealer"] == EXPECTED[name]["next_dealer"]
+    assert done.status == 1  # there are wrong claims in both
+
+
+def test_what_is_wrong_in_the_evenings() -> None:
+    """Two claims and a total, all told of in the comments; a claim and a dealer."""
+    found, old = (
+        json.loads(run("match", "--format", "json", str(ROOT / "examples" / name)).stdout)
+        for name in ("evening.txt", "old-evening.txt")
+    )
+    wrong = [deal["n"] for deal in found["deals"] if deal["status"] == "mismatch"]
+    assert (wrong, found["problems"]) == ([11, 17], [])
+    assert [each["status"] for each in found["claims"]] == ["ok", "mismatch", "ok"]
+    old = json.loads(
+        run("match", "--format", "json", str(ROOT / "examples/old-evening.txt")).stdout
+    )
+    assert [deal["n"] for deal in old["deals"] if deal["status"] == "mismatch"] == [6]
+    assert [(each["deal"], each["code"]) for each in old["problems"]] == [(8, "dealer-conflict")]
+    assert [each["status"] for each in old["claims"]] == ["ok", "ok"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "points E-4 S+4 | seat:S",
+        "points: E-4, S+4 W0 N0|seat:S dealer:E",
+        "[3] 分 东-4 南+4｜座:南",
+        "分：东－４　南＋４｜座：南家",
+        "POINTS E-4 S+4 | SEAT:S  # noted",
+        "points Ann-4 Bo+4 | seat:Bo",
+        "points Ann -4 Bo +4 N0 | seat:Bo dealer:Ann",
+    ],
+)
+def test_ways_to_note_points(line: str) -> None:
+    sitting = _played("players: E=Ann S=Bo", line)
+    (deal,) = sitting.deals
+    assert (deal.points, deal.winners) == ((-4, 4, 0, 0), (Seat.S,))
+    assert sitting.fine
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"{SHOT.replace('discard:E', 'discard:Ann')} | seat:Bo => Ann-2 Bo+2",
+        f"{SHOT.replace('discard:E', 'discard from:Ann')} | seat:Bo dealer:Ann | @Ann fish:1 => 3",
+        "234万 567万 456筒 678条 99条｜胡:5筒 点炮:Ann｜座:Bo 庄:Ann => Ann-2 Bo+2",
+        f"[Bo] {SHOT} | seat:Bo家 # Ann",
+    ],
+)
+def test_names_stand_where_seats_do(line: str) -> None:
+    sitting = _played("players: E=Ann S=Bo", line)
+    assert not sitting.troubles
+    assert sitting.deals[0].wins[0].result.record.text == line
+    assert sitting.fine
+    assert sitting.deals[0].winners == (Seat.S,)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "E=张三 S=李四 W=王五 N=赵六",
+        "东=张三,南=李四，西=王五、北=赵六",
+        "E=S.  S=老E W=中 N=0x".replace("0x", "北"),
+    ],
+)
+def test_names_of_every_kind(names: str) -> None:
+    sitting = _played(f"玩家: {names}")
+    assert not sitting.troubles
+    assert list(sitting.players) == list(SEATS)
+
+
+def test_a_name_that_begins_like_another_or_like_a_seat() -> None:
+    sitting = _played(
+        "players: E=Wang S=Wang2 W=Sun N=N",
+        f"{SHOT.replace('discard:E', 'discard:Wang')} | seat:Wang2 => Wang-2 Wang2+2",
+        f"{SHOT.replace('discard:E', 'discard:Sun')} | seat:N => Sun-1 N+1",
+    )
+    assert not sitting.troubles
+    assert sitting.fine
+    assert [deal.winners for deal in sitting.deals] == [(Seat.S,), (Seat.N,)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        (["players: E"], [(1, "syntax", "players")]),
+        (["players:"], [(1, "syntax", "players")]),
+        (["players: X=Ann"], [(1, "syntax", "seat-word")]),
+        (["players: E=Ann S=Ann"], [(1, "syntax", "twice")]),
+        (["players: E=Ann E=Bo"], [(1, "syntax", "twice")]),
+        (["players: E=S"], [(1, "syntax", "player-name")]),
+        (["players: E=4"], [(1, "syntax", "player-name")]),
+        (["longrun: S"], [(1, "syntax", "longrun")]),
+        (["longrun: S=3"], [(1, "bad-fish", "longrun-fish")]),
+        (["players: E=Ann", f"{SELF} | seat:ANN"], [(2, "syntax", "seat-unknown")]),
+        (["longrun: Ann=1"], [(1, "syntax", "seat-word")]),
+        (["dealer:"], [(1, "syntax", "dealer-seat")]),
+        (["dealer: Ann"], [(1, "syntax", "dealer-seat")]),
+        (["draw gone"], [(1, "syntax", "draw-word")]),
+        (["points E-4 S+5 | seat:S"], [(1, "bad-claim", "points-sum")]),
+        (["points E-4 E+4 | seat:S"], [(1, "bad-claim", "seat-twice")]),
+        (["points 4 | seat:S"], [(1, "bad-claim", "seats-unreadable")]),
+        (["points E-4 S+4"], [(1, "deal-conflict", "points-winner")]),
+        (["points E-4 S+4 | fish:1"], [(1, "syntax", "points-section")]),
+        (["points E-4 S+4 |"], [(1, "syntax", "section-empty")]),
+        (["points E-4 S+2 W+2 | seat:S seat:W"], [(1, "deal-conflict", "one-winner")]),
+        (["total: 4"], [(1, "bad-claim", "seats-unreadable")]),
+        (["totals: E-4 S+4"], [(1, "syntax", "line-word")]),
+        (["rules: nowhere"], [(1, "bad-rules", "option-unknown")]),
+        (["rules: cap="], [(1, "syntax", "rule-missing")]),
+        (["&"], [(1, "syntax", "empty"), (1, "deal-conflict", "again-first")]),
+        ([f"& {SELF} | seat:S"], [(1, "deal-conflict", "again-first")]),
+        (["draw", f"& {SELF} | seat:S"], [(2, "deal-conflict", "again-of-draw")]),
+        (
+            ["points E-4 S+4 | seat:S", f"& {SELF} | seat:S"],
+            [(2, "deal-conflict", "again-of-points")],
+        ),
+        ([SELF], [(1, "deal-conflict", "winner-seat")]),
+        ([f"{SELF} | seat:老王"], [(1, "syntax", "seat-unknown")]),
+        ([f"{SELF} | seat:S dealer:W"], [(1, "dealer-conflict", "dealer-first")]),
+        (["dealer: N", f"{SELF} | seat:S dealer:W"], [(2, "dealer-conflict", "dealer-said")]),
+        (["draw", "dealer: N"], [(2, "dealer-conflict", "dealer-drawn")]),
+        (["draw kong", f"{SELF} | seat:S dealer:E"], [(2, "dealer-conflict", "dealer-kong")]),
+        (
+            [f"{SELF} | seat:E", f"{SELF} | seat:S dealer:S"],
+            [(2, "dealer-conflict", "dealer-won")],
+        ),
+        (
+            [f"{SELF} | seat:W", f"{SELF} | seat:S dealer:E"],
+            [(2, "dealer-conflict", "dealer-passed")],
+        ),
+        (
+            [SELF, f"{SELF} | seat:S dealer:W"],
+            [(1, "deal-conflict", "winner-seat"), (2, "dealer-conflict", "dealer-unknown")],
+        ),
+        (["\udcff"], [(1, "unreadable", "bytes")]),
+        (["[x"], [(1, "syntax", "label-open")]),
+        (["123"], [(1, "syntax", "suit-missing")]),
+    ],
+)  # fmt: skip
+def test_what_is_wrong(lines: list[str], expected: list[tuple[int, str, str]]) -> None:
+    found = _troubles(*lines)
+    assert found == expected
+
+
+TWO = "123m 46p 789s 111s 22s | win:5p discard:E"
+YIPAO = "rules: room yipao"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "why"),
+    [
+        (f"{SHOT} | seat:S", f"{TWO.replace('discard:E', 'self')} | seat:W", "several-self"),
+        (f"{SELF} | seat:S", f"{TWO} | seat:W", "several-self"),
+        (f"{SHOT} | seat:S", f"{TWO.replace('discard', 'rob')} | seat:W", "several-how"),
+        (f"{SHOT} | seat:S", f"{TWO.replace('win:5p', 'win:2s')} 5p | seat:W", None),
+        (f"{SHOT} | seat:S", "123m 456p 789s 111s 2s | win:2s discard:E | seat:W", "several-tile"),
+        (f"{SHOT} | seat:S", f"{TWO.replace(':E', ':N')} | seat:W", "several-source"),
+        (f"{SHOT} | seat:S", f"{TWO} | seat:S", "several-seat"),
+        (f"{SHOT} kongshot | seat:S", f"{TWO} | seat:W", "several-mark"),
+        (f"{SHOT} | seat:S", f"{SHOT.replace('99s', '99m')} earth | seat:W", "several-mark"),
+        # 9s: two and two and one
+        (f"{SHOT} | seat:S", "123m 46p 789s 999s 22s | win:5p discard:E | seat:W", "several-five"),
+    ],
+)
+def test_winners_that_contradict_each_other(first: str, second: str, why: str | None) -> None:
+    sitting = _played(YIPAO, first, f"& {second}")
+    found = [each.problem.why for each in sitting.troubles if each.problem.code == "deal-conflict"]
+    if why is not None:
+        assert why in found
+        assert [deal.status for deal in sitting.deals] == ["invalid"]
+        assert sitting.totals == (0, 0, 0, 0)
+
+
+def test_what_one_winner_says_holds_for_the_other() -> None:
+    """The discarder, and in `classic` the kong of the one who is not paid: N is first after W."""
+    sitting = _played(
+        "rules: classic",
+        "234m 567m 46p 678s 99s | win:5p discard | seat:S",
+        "& 46p 789s 22s | ankong:1111m | chi:123s | win:5p discard from:W | seat:N",
+    )
+    assert not sitting.troubles
+    (deal,) = sitting.deals
+    assert deal.winners == (Seat.N,)
+    # 边夹: W pays 2; the ankong 2 from each of three
+    assert deal.points == (-2, -2, -4, 8)
+    sitting = _played(
+        "rules: classic",
+        "234m 567m 46p 678s 99s | win:5p discard:N | seat:S",
+        "& 46p 789s 22s | ankong:1111m | chi:123s | win:5p discard | seat:W",
+    )
+    (deal,) = sitting.deals
+    assert deal.winners == (Seat.S,)
+    # 边夹: N pays 2; W's ankong brings its 2 from each all the same
+    assert deal.points == (-2, 0, 6, -4)
+
+
+def test_who_is_not_paid_is_told_why(tmp_path: Path) -> None:
+    text = f"{SHOT} | seat:W => 1\n& {TWO} | seat:S => 2\n"
+    found = _json(tmp_path, text)
+    (deal,) = found["deals"]
+    assert deal["deltas"] == {"E": -2, "S": 2, "W": 0, "N": 0}
+    codes = [[note["code"] for note in result["notes"]] for result in deal["results"]]
+    assert codes == [["intercepted"], []]
+    note = deal["results"][0]["notes"][0]["text"]
+    assert note.startswith("intercepted: of several only the first after the discarder wins, S")
+    assert "room 胡牌规则 5" in note
+    assert deal["status"] == "mismatch"  # W gets nothing
+    shown = run("match", str(tmp_path / "sitting.txt")).stdout
+    assert "W is intercepted" in shown
+    assert "claimed 1, it is 0; intercepted" in shown
+
+
+def test_long_run_is_a_default() -> None:
+    """S runs with 2: 1 times 2 and his 2; a record's own fish counts in its place; then no more."""
+    lines = ["longrun: S=2", f"{SHOT} | seat:S", f"{SHOT} | seat:S dealer:S | fish:1"]
+    lines += ["longrun: S=0 N=1", f"{SHOT.replace(':E', ':N')} | seat:S | @N feng:ESW"]
+    sitting = _played(*lines)
+    assert not sitting.troubles
+    assert [deal.points for deal in sitting.deals] == [
+        (-4, 4, 0, 0),
+        (-3, 3, 0, 0),
+        (0, 3, 0, -3),
+    ]
+    classic = _played("rules: classic", "longrun: S=2", f"{SHOT} | seat:S")
+    assert classic.deals[0].points == (-4, 4, 0, 0)  # 边夹: 2, doubled with the dealer
+
+
+def test_totals_leave_an_invalid_deal_out_and_say_so(tmp_path: Path) -> None:
+    found = _json(tmp_path, f"{SHOT} | seat:S\n{SELF.replace('99s', '98s')} | seat:S\ndraw\n")
+    assert [deal["status"] for deal in found["deals"]] == ["unclaimed", "invalid", "draw"]
+    assert [deal["dealer"] for deal in found["deals"]] == ["E", "S", "S"]  # S won deal 2, it says
+    assert found["deals"][1]["deltas"] is None
+    assert found["totals"] == {"E": -2, "S": 2, "W": 0, "N": 0}
+    shown = run("match", str(tmp_path / "sitting.txt")).stdout
+    assert "Deals left out of the totals, being invalid: 2." in shown
+
+
+def test_a_dealer_that_is_not_known_is_the_one_that_is_named() -> None:
+    """Who won deal 1 is not known: E may deal again, or S; the next line that says it decides."""
+    for named, dealers in (("S", "ES"), ("E", "EE")):
+        sitting = _played(SELF, f"{SELF} | seat:W dealer:{named}")
+        assert [str(deal.dealer) for deal in sitting.deals] == list(dealers)
+        assert [each.problem.code for each in sitting.troubles] == ["deal-conflict"]
+    sitting = _played("nonsense", "dealer: S", "draw")
+    assert [str(deal.dealer) for deal in sitting.deals] == ["E", "S"]
+
+
+def test_dealer_alone_says_who_won() -> None:
+    sitting = _played("dealer: W", f"{SELF} | dealer", f"{SELF} | dealer")
+    assert [(deal.winners, deal.streak) for deal in sitting.deals] == [
+        ((Seat.W,), 1),
+        ((Seat.W,), 2),
+    ]
+    assert sitting.deals[0].points == (-4, -4, 12, -4)
+
+
+def test_what_players_did() -> None:
+    sitting = _played(
+        YIPAO,
+        f"{SELF} | seat:S => 8",
+        f"{SHOT.replace(':E', ':N')} | seat:S",
+        f"& {TWO.replace(':E', ':N')} | seat:W",
+        "points N+5 E-5 | seat:N",
+        "draw",
+        "nonsense",
+    )
+    found = tales(sitting)
+    assert [(each.wins, each.self_draws, each.shot) for each in found.values()] == [
+        (0, 0, 0),
+        (2, 1, 0),
+        (1, 0, 0),
+        (1, 0, 2),
+    ]
+    assert [(each.best, each.best_deal) for each in found.values()] == [
+        (None, 0),
+        (8, 1),
+        (1, 2),
+        (5, 3),
+    ]
+    assert [each.turns for each in found.values()] == [1, 2, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        ((0, 0, 0, 0), []),
+        ((-5, 5, 0, 0), ["E S 5"]),
+        ((-5, 5, 7, -7), ["E S 5", "N W 7"]),
+        ((5, 7, -5, -7), ["W E 5", "N S 7"]),
+        ((-6, 1, 2, 3), ["E N 3", "E W 2", "E S 1"]),
+        ((4, -3, 4, -5), ["N E 4", "S W 3", "N W 1"]),
+    ],
+)
+def test_transfers(totals: tuple[int, ...], expected: list[str]) -> None:
+    assert [f"{payer} {payee} {points}" for payer, payee, points in transfers(totals)] == expected
+
+
+def test_csv(tmp_path: Path) -> None:
+    path = tmp_path / "sitting.txt"
+    path.write_text(
+        f"players: E=Ann\n[a, b] {SELF} | seat:S\n{SELF}\ndraw kong\n", encoding="utf-8"
+    )
+    rows = list(csv.DictReader(io.StringIO(run("match", "--format", "csv", str(path)).stdout)))
+    assert [row["status"] for row in rows] == ["unclaimed", "invalid", "draw"]
+    assert (rows[0]["label"], rows[0]["E"], rows[0]["total_S"]) == ("a, b", "-4", "8")
+    assert rows[1]["E"] == ""
+    assert rows[1]["problems"].startswith("deal-conflict: ")
+    assert rows[2]["what"] == "drawn game, a kong was made"
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_page(tmp_path: Path, lang: str) -> None:
+    evil = "<b>&amp;"
+    path = tmp_path / "sitting.txt"
+    path.write_text(
+        f"players: E=<b>Ann\n[{evil}] {SELF} | seat:S => 9\n{SELF}\n{TWO} | seat:S\n"
+        f"& {SHOT} | seat:W\ntotal: E-4\n",
+        encoding="utf-8",
+    )
+    text = run("match", "--settle", "--format", "html", str(path), lang=lang).stdout
+    page = Tags(text)
+    assert not page.open
+    assert not page.named("script") + page.named("b") + page.named("img")
+    assert len(page.named("polyline")) == 4
+    assert len(page.named("article")) == 4
+    assert "&lt;b&gt;Ann" in text
+    empty = Tags(run("match", "--format", "html", "-", stdin=b"", lang=lang).stdout)
+    assert not empty.open
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    packed = tmp_path / "a.txt"
+    packed.write_bytes(b"PK\x03\x04" + bytes(30))
+    for args, message in (
+        ([str(tmp_path / "gone")], "cannot be read"),
+        ([str(packed)], "a spreadsheet's own file"),
+        (["--encoding", "utf-9", str(packed)], "no encoding utf-9"),
+    ):
+        done = run("match", *args)
+        assert (done.status, done.stdout) == (2, "")
+        assert message in done.stderr
+
+
+def test_other_encodings_and_standard_input(tmp_path: Path) -> None:
+    text = (ROOT / "examples/evening.txt").read_text(encoding="utf-8")
+    usual = run("match", "--format", "json", str(ROOT / "examples/evening.txt")).stdout
+    path = tmp_path / "gb.txt"
+    path.write_bytes(text.encode("gb18030"))
+    assert run("match", "--format", "json", str(path)).stdout == usual
+    piped = run_apart("match", "--format", "json", "-", stdin=("\ufeff" + text).encode())
+    assert json.loads(piped.stdout) == json.loads(usual)
+    long_line = run_apart("match", "-", stdin=b"1" * (1 << 21) + b"\ndraw\n")
+    assert b"unreadable" in long_line.stdout
+    assert long_line.returncode == 1
+
+
+def test_rules_given_serve_until_a_line_sets_others(tmp_path: Path) -> None:
+    hand = "234m 567m 46p 678s 99s | win:5p discard:W | seat:N"  # 夹胡 under 夹档
+    found = _json(tmp_path, f"{hand}\nrules: room\n{hand}\n", "-f", "jiadang")
+    assert [deal["deltas"]["N"] for deal in found["deals"]] == [2, 1]
+
+
+def test_nothing_and_all_is_well(tmp_path: Path) -> None:
+    path = tmp_path / "sitting.txt"
+    path.write_text("# nothing\n\n", encoding="utf-8")
+    done = run("match", str(path))
+    assert (done.status, done.stdout) == (0, "There is no deal here.\n")
+    path.write_text(f"{SELF} | seat:S => 8\ntotal: E-4 S+8 W-2 N-2\n", encoding="utf-8")
+    done = run("match", "--settle", str(path))
+    assert done.status == 0
+    assert "E pays S 4" in done.stdout
