@@ -18,6 +18,7 @@ from weihai_calc.output import dispute as told
 from weihai_calc.output.dispute import sentence
 from weihai_calc.words.disputes import CONDITIONS, MARKED, MISTAKES, SENTENCES
 from weihai_calc.words.lang import Lang
+from weihai_calc.words.tiles import tiles_text
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 HAND = "234m 567m 456p 678s 99s | win:5p discard:E"
@@ -205,6 +206,18 @@ def test_an_invalid_hand_that_other_rules_mend() -> None:
             2,
             "flag luanmao True",
         ),
+        # dragons beside winds laid out: with 乱锚 off they are a class of their own
+        (
+            "123m 456p 77s | pon:CCC | feng:ESWN | win:5p self | rules:luanmao",
+            7,
+            "flag luanmao False",
+        ),
+        # three fish do not exist in room: none is 2 from the dealer
+        (f"{HAND} | fish:3", 2, "fish S 0"),
+        # dealt complete, but the tile is not named: 天胡 4 times 门清 2, from each, doubled
+        ("234m 567m 345p 678s 99s | win:self | dealer", 48, "mark heaven True"),
+        # a fifth 5p with the robbed kong's three: discarded, it is 2
+        (f"{HAND.replace('discard', 'rob')} | @W pon:555p", 2, "how E discard"),
         # five kongs on the table: 明杠 1 and the dealer's 2
         (
             "567m 234p 99s | win:7m discard:E | kong:1111s | chi:234s | @E kong:1111m,2222m"
@@ -222,6 +235,8 @@ def test_other_invalid_hands_that_are_mended(text: str, claim: int, mended: str)
     "text",
     [
         "234m 567m 456p 678s 99s | pon:EEE | win:5p self",  # too many tiles
+        "11111m 234m 567m 99s E | win:5m self",
+        "234m 567m 345p 78s 99s | pon:EEF | win:7s self",
         "234m 567m 457p 678s 99s | win:5p self",  # no complete hand
         "234m 567m 46p 678s 99s",  # nothing is said of the win
         f"{HAND} | @S fish:1",  # the winner's own seat
@@ -232,6 +247,68 @@ def test_an_invalid_hand_that_nothing_mends(text: str) -> None:
     found = dispute(parse(text), Claim(total=4))
     assert not found.result.ok
     assert (found.explanations, found.nearest) == ((), ())
+
+
+def test_two_kongs_of_a_kind_may_both_have_been_others() -> None:
+    """1, and 2 for each ankong; with both open 1 + 1 + 1, the dealer's hand points doubled."""
+    text = "123m 99s | chi:456p | ankong:1111p | ankong:2222s | win:1m discard:E"
+    assert ["meld S 1111p", "meld S 2222s"] in [
+        [f"{c.kind} {c.name} {tiles_text(c.after.tiles)}" for c in each.changes]
+        for each in dispute(parse(text), Claim(total=4)).explanations
+        if all(isinstance(c.after, Meld) for c in each.changes)
+    ]
+
+
+def test_a_listed_pon_is_the_one_that_was_robbed() -> None:
+    """With E dealing 1 is doubled; that N deals, who listed no pon, is no way round it."""
+    text = (
+        "99m 678p | chi:789s | chi:123m | chi:123s | win:6p rob:E | seat:S dealer:N | @E pon:666p"
+    )
+    assert ["dealer None E"] in _found(text, Claim(total=2))
+    # 边夹 doubled with the dealer is 4, N's robbed kong brings him 1 from each of the three
+    text = "234m 567m 46p 678s 99s | win:5p self | seat:S dealer:S | @N pon:555p"
+    text += " | rules:classic rob=counts"
+    claim = Claim(seats=((Seat.E, -1), (Seat.S, 3), (Seat.W, -1), (Seat.N, -1)))
+    assert _found(text, claim) == [["how N rob"]]
+
+
+def test_how_and_whose_are_told_as_one() -> None:
+    text = "234m 567m 456p 678s 99s | win:5p rob:W | seat:S dealer:N | rules:classic rob=counts"
+    claim = Claim(seats=((Seat.E, 0), (Seat.S, 4), (Seat.W, 0), (Seat.N, -4)))
+    found = dispute(parse(text), claim)
+    said = [sentence(each, found, Lang.EN) for each in found.explanations]
+    assert "E0 S+4 W0 N-4 is right if N discarded the winning tile." in said
+    assert not any("W discarded" in each for each in said)
+
+
+@pytest.mark.parametrize("points", [1 << 24, (1 << 24) + 7, 10**8, 10**30])
+def test_a_claim_out_of_all_reach(points: int) -> None:
+    text = "123m 456p 77s | pon:CCC | feng:ESWN | win:5p self"
+    for claim in (Claim(total=points), Claim(seats=((Seat.E, -points - 5), (Seat.S, 10)))):
+        found = dispute(parse(text), claim)
+        assert not found.explained
+        below = dispute(parse(text), Claim(total=-points))
+        assert [each.total for each in below.nearest] == [1, 2, 3]
+    assert max(each.total for each in dispute(parse(text), Claim(total=points)).nearest) == 168
+
+
+def test_only_what_comes_to_the_same_total_is_alike() -> None:
+    """W pays nothing if E discards, or N; of E, who deals, the winner gets twice as much."""
+    text = "123m 456p 77s | pon:CCC | chi:123s | win:5p discard:W | seat:S dealer:E"
+    found = dispute(parse(text), Claim(seats=((Seat.W, 0),)))
+    for each in found.explanations:
+        for other in each.alike:
+            assert len(other) == len(each.changes)
+    totals = [each.total for each in found.explanations if each.changes[0].kind is Kind.FROM]
+    assert sorted(totals) == [1, 2]
+
+
+def test_what_the_other_rule_set_would_need_is_tried() -> None:
+    """Under room five kongs end the game, unless 不荒庄 is played."""
+    text = "9m | pon:222m | kong:1111p,2222p,3333p | win:9m self | seat:S dealer:E | @E kong:4444p"
+    text += " | @N ankong:5555p | rules:classic"
+    claim = Claim(seats=((Seat.E, -7), (Seat.S, 17), (Seat.W, -5), (Seat.N, -5)))
+    assert ["flag buhuang True", "rules None room"] in _found(text, claim)
 
 
 def test_it_takes_the_records_claim_and_rules_given() -> None:

@@ -5,6 +5,7 @@ import click
 from ..model import Claim, Rules
 from ..notation import NotationError, Record, parse
 from ..notation.claims import claim_in
+from ..notation.writer import claim_text
 from ..rules import house
 from ..words.lang import Lang, shown
 from ..words.ui import HELP, say
@@ -90,7 +91,7 @@ def _claimed(record: Record, chosen: Claim | None, source: Source, lang: Lang) -
     if record.claim is not None and record.claim.is_sound:
         return record.claim
     if record.claim is not None:
-        return _claim(record.claim.wording or "=>", lang)
+        return _claim(claim_text(record.claim) or "=>", lang)
     if source is not Source.DIALOGUE:
         raise click.UsageError(say("dispute-no-claim", lang))
     while text := typed_line(f"{say('ask-claim', lang)}: "):

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from ..facts import Seating, Traits, only_wait, seating, table, traits
 from ..model import SEATS, Hand, How, Mark, Meld, MeldKind, Rules, Seat
-from ..problems import hand_problems, rules_problems
+from ..problems import Code, hand_problems, rules_problems
 from ..rules import READING_NAMES, RULE_SETS, House, RuleSet, house
 from ..rules import Kind as ItemKind
 from ..settle import Terms
@@ -120,11 +120,13 @@ class Case:
         for shown in self.hand.others:
             known += shown.feng or ()
             known += [tile for meld in shown.melds for tile in meld.tiles]
-            listed |= {meld.tiles[0] for meld in shown.melds if meld.kind is MeldKind.PON}
+            pons = (meld for meld in shown.melds if meld.kind is MeldKind.PON)
+            listed |= {(shown.seat, pon.tiles[0]) for pon in pons}
         first: dict[tuple[object, ...], Tile] = {}
         tiles = sorted(set(self.hand.concealed), key=lambda tile: tile is not self.hand.win)
         for tile in tiles:
-            alike = (self.fills(tile), min(known.count(tile), 2), tile in listed)
+            whose = frozenset(seat for seat, pon in listed if pon is tile)
+            alike = (self.fills(tile), min(known.count(tile), 2), whose)
             yield tile, first.setdefault(alike, tile)
 
     def fills(self, win: Tile | None) -> tuple[_Fill, ...]:
@@ -166,10 +168,11 @@ class Case:
             yield lever(self._values(reading))
 
     def _matters(self, rule_set: RuleSet, flag: str) -> bool:
-        """Whether turning an option may change points: an item needs it; or it forbids something,
-        and the record is not valid or the option is on."""
-        needed = any(item.needs == flag for item in rule_set.items)
-        return needed or flag in self.rules.flags or not self.valid
+        """Whether turning an option may change points: an item needs it; or it forbids or allows
+        something, which is of weight where it is on, or the record not valid as it stands."""
+        if any(item.needs == flag for item in rule_set.items) or flag in self.rules.flags:
+            return True
+        return not self.valid or rule_set is not self.house.rule_set
 
     def _values(self, reading: str) -> Iterator[tuple[Change, "_Moved"]]:
         for rule_set in RULE_SETS.values():
@@ -276,10 +279,11 @@ class Case:
         return found
 
     def _is_sound(self, in_force: House, play: Play) -> bool:
-        """Whether it can have been so, feng sets of other sizes aside."""
+        """Whether it can have been so, with other feng sets and fish if need be."""
         asked = (
             *(in_force.rule_set.name, in_force.flags, in_force.readings.get("luanmao")),
-            *(play.marks, play.how, play.win if play.how is How.ROB else play.win is None),
+            *(play.marks, play.how, play.win is None),
+            *((play.win, play.source) if play.how is How.ROB else ()),
             *(play.source is play.dealer, play.dealer is self.winner),
         )
         if asked not in self._sound:
@@ -292,7 +296,8 @@ class Case:
                 dealer=play.dealer,
             )
             seats = seating(hand, in_force.marks_of(hand))
-            self._sound[asked] = not hand_problems(hand, in_force, seats, self.counts)
+            problems = hand_problems(hand, in_force, seats, self.counts)
+            self._sound[asked] = all(problem.code in _BESIDE for problem in problems)
         return self._sound[asked]
 
     def _bill(self, in_force: House, play: Play) -> Bill:
@@ -328,6 +333,7 @@ class Case:
             yield from self.fills(tile)
 
 
+_BESIDE: Final = frozenset({Code.BAD_FISH, Code.BAD_FENG})
 _MIXED: Final = "luanmao"
 _KONG_KINDS: Final = tuple(kind for kind in MeldKind if kind.is_kong)
 _Moved = Callable[[Rules], Rules | None]

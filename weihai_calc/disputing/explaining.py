@@ -10,6 +10,8 @@ from ..notation import Record
 from ..problems import Code, Problem
 from ..result import Result
 from ..scoring import rules_in_force, score
+from ..shapes import is_complete
+from ..tiles import pack
 from .case import Case, Stated, added_up
 from .change import Changes, Mistake, applied, mistakes_of
 from .likely import Likeness, rank
@@ -104,30 +106,36 @@ def dispute(
     return Dispute(claim, result) if case is None else _explained(case, claim, result)
 
 
-_MENDED: Final = frozenset(
+_LASTING: Final = frozenset(
     {
-        Code.FLAG_CONFLICT,
-        Code.CHI_FORBIDDEN,
-        Code.HONOURS_FORBIDDEN,
-        Code.KONG_LIMIT,
-        Code.BAD_FENG,
-        Code.CONTEXT_CONFLICT,
+        Code.BAD_RULES,
+        Code.BAD_CHI,
+        Code.BAD_PON,
+        Code.BAD_KONG,
+        Code.TILE_COUNT,
+        Code.NOT_WINNING,
+        Code.SEAT_CONFLICT,
     }
 )
-"""What other rules or other marks may mend."""
+"""What no other rules, marks or tile named as the last would mend."""
 
 
 def _case(result: Result, rules: Rules | None) -> Case | None:
     """What there is to search; None where the tiles are no hand at all, whatever the rules."""
     hand = result.record.hand
-    if any(not _is_mended(problem) for problem in result.problems):
+    if hand.how is None or (hand.win is not None and hand.win not in hand.concealed):
+        return None
+    if any(_lasts(problem) for problem in result.problems):
+        return None
+    if len(hand.concealed) != hand.slots or not is_complete(pack(hand.concealed)):
         return None
     seats = seating(hand, result.house.marks_of(hand))
     return Case(hand, rules_in_force(result.record, rules), seats, result.ok)
 
 
-def _is_mended(problem: Problem) -> bool:
-    return problem.code in _MENDED and problem.why != "self-with-source"
+def _lasts(problem: Problem) -> bool:
+    five = problem.code is Code.TOO_MANY_TILES and problem.why != "five-with-robbed"
+    return five or problem.code in _LASTING or problem.why == "self-with-source"
 
 
 def _explained(case: Case, claim: Claim, result: Result) -> Dispute:
@@ -149,19 +157,18 @@ def _nearest(
 ) -> tuple[Explanation, ...]:
     """What comes nearest of all that was reached, each by its likeliest explanation; what is
     `right` as it stands needs none."""
-    smallest: dict[Outcome, tuple[int, list[Reach]]] = {}
-    for size, outcomes in enumerate(passed, 1):
+    reached: dict[Outcome, list[list[Reach]]] = {}
+    for outcomes in passed:
         for outcome, reaches in outcomes.items():
-            smallest.setdefault(outcome, (size, reaches))
-
-    def distance(outcome: Outcome) -> tuple[int, int]:
-        return search.apart(outcome), smallest[outcome][0]
-
+            reached.setdefault(outcome, []).append(reaches)
     if right is not None:
-        smallest.pop(right, None)
+        reached.pop(right, None)
     found: list[Explanation] = []
-    for outcome in sorted(smallest, key=distance):
-        found += _explanations(search, outcome, smallest[outcome][1], 1)[0]
+    for outcome in sorted(reached, key=lambda outcome: (search.apart(outcome), outcome)):
+        for reaches in reached[outcome]:  # by fewer changes first, should they leave it valid
+            if near := _explanations(search, outcome, reaches, 1)[0]:
+                found += near
+                break
         if len(found) == NEAREST:
             break
     return tuple(found)
@@ -172,7 +179,7 @@ def _explanations(
 ) -> tuple[tuple[Explanation, ...], bool]:
     """The explanations among combinations that come to an outcome, the likeliest first, those that
     are alike as one; and whether there are more."""
-    merged: dict[Likeness, list[Explanation]] = {}
+    merged: dict[tuple[Likeness, int], list[Explanation]] = {}
     more = False
     ranked = {
         changes: rank(changes, search.case.winner)
@@ -180,15 +187,15 @@ def _explanations(
         for changes in search.combinations(outcome, reach)
     }
     for changes in sorted(ranked, key=ranked.__getitem__):
-        alike = ranked[changes].alike
         settled = _settled(search.case, changes)
         points = next((each for each in settled if search.outcome(each) == outcome), None)
         if points is None:
             continue
+        explanation = Explanation(changes, points[search.case.winner], points)
+        alike = ranked[changes].alike, explanation.total  # which a claim of seats may leave open
         if len(merged) == most and alike not in merged:
             more = True
             break
-        explanation = Explanation(changes, points[search.case.winner], points)
         merged.setdefault(alike, []).append(explanation)
     found = (
         replace(first, alike=tuple(other.changes for other in others))

@@ -16,8 +16,9 @@ Outcome = int
 """The points that a claim speaks of, the winner's total or each named seat's, as one number: that
 sums of points are sums of such numbers, and many are quickly had, is what it is for."""
 
+
 _BITS: Final = 24
-"""No seat wins or loses so much as half of what these can tell."""
+"""No hand comes to so many points that these do not tell them."""
 
 
 class Reach(NamedTuple):
@@ -44,21 +45,26 @@ class Search:
         said = [points for _, points in claim.seats]
         if claim.total is not None:
             self._named, said = [case.winner], [claim.total]
-        self.sought = _number(said)
+        # No seat wins or loses so much as half of what so many bits can tell.
+        self._bits = 2 + max(_BITS, *(points.bit_length() for points in said))
+        self.sought = self._number(said)
         self._extra = {name: Extra(case, rule_set) for name, rule_set in RULE_SETS.items()}
         self._paid: dict[tuple[object, ...], Paid] = {}
 
     def outcome(self, points: Sequence[int]) -> Outcome:
         """What the claim speaks of, where the seats win or lose these points."""
-        return _number([points[seat] for seat in self._named])
+        return self._number([points[seat] for seat in self._named])
+
+    def _number(self, points: Iterable[int]) -> Outcome:
+        return sum(each << self._bits * at for at, each in enumerate(points))
 
     def apart(self, outcome: Outcome) -> int:
         """How far an outcome is from what the claim says, over all that it names."""
-        apart, left = 0, outcome - self.sought
+        apart, left, half = 0, outcome - self.sought, 1 << self._bits - 1
         for _ in self._named:
-            low = (left + (1 << _BITS - 1)) % (1 << _BITS) - (1 << _BITS - 1)
+            low = (left + half) % (2 * half) - half
             apart += abs(low)
-            left = left - low >> _BITS
+            left = left - low >> self._bits
         return apart
 
     def outcomes(self, size: int) -> dict[Outcome, list[Reach]]:
@@ -171,10 +177,6 @@ def _ways_to(target: Outcome, shares: Sequence[_Shares], left: int) -> Iterator[
         for share, found in level.items():
             for theirs in _ways_to(target - share, others, left - taken):
                 yield from (way + theirs for ways in found for way in ways)
-
-
-def _number(points: Iterable[int]) -> Outcome:
-    return sum(each << _BITS * at for at, each in enumerate(points))
 
 
 _KINDS: Final = {kind: number for number, kind in enumerate(Kind)}

@@ -184,8 +184,13 @@ def _conditions(
         ]
         if flags:
             yield CONDITIONS[key].of(lang, {"options": _listed(flags, lang)})
-    for changes in positions:
-        if changes[0].kind is not Kind.FLAG:
+    how = next((changes[0].after for changes in positions if changes[0].kind is Kind.HOW), None)
+    kinds = [changes[0].kind for changes in positions]
+    for changes, kind in zip(positions, kinds, strict=True):
+        if kind is Kind.FROM and isinstance(how, How):
+            seats = _seats([each.after for each in changes], lang)
+            yield CONDITIONS[HOW_KEYS[how]].of(lang, {"seats": seats})
+        elif kind is not Kind.FLAG and (kind is not Kind.HOW or Kind.FROM not in kinds):
             yield _condition(changes, found, in_force, lang)
 
 

@@ -103,7 +103,7 @@ def sitting_table(
 
     deals = deals_cells(sitting, lang)
     blocks = (
-        table(*deals, columns, deals.heads.index(say("what", lang))),
+        table(*deals, columns, deals.heads.index(say("what", lang))) if deals.rows else "",
         block("problems", attention_lines(sitting, lang)),
         block("claims", claim_lines(sitting, lang)),
         standing_cells(sitting, lang).drawn(columns),

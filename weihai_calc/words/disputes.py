@@ -43,7 +43,7 @@ CONDITIONS: Final[Mapping[str, Texts]] = {
     "feng": Texts("{seats}放风 {number} 张", "{seats} had laid out {number} feng tiles"),
     "feng-not": Texts(
         "{seats}放风 {number} 张（不是 {before} 张）",
-        "{seats} had laid out {number} feng tiles, not {before}",
+        "{seats} had laid out {number} feng tiles instead of {before}",
     ),
     "feng-none": Texts("{seats}没放风", "{seats} had laid out no feng"),
 }  # fmt: skip
