@@ -51,7 +51,7 @@ def test_both_readmes_show_the_same() -> None:
     found = {}
     for name in READMES:
         text = (ROOT / name).read_text(encoding="utf-8")
-        assert len(_shown(name)) == 9
+        assert len(_shown(name)) == 10
         installs = INSTALLS.findall(text)
         assert len(installs) == 2
         found[name] = (installs, re.findall(r"^```pycon\n.*?^```$", text, re.S | re.M))
