@@ -26,9 +26,12 @@ def _played(*lines: str) -> Sitting:
 
 def _troubles(*lines: str) -> list[tuple[int, str, str]]:
     """The line, the code and the reason of each problem."""
-    return [
-        (each.line, str(each.problem.code), each.problem.why) for each in _played(*lines).troubles
-    ]
+    troubles = _played(*lines).troubles
+    for each in troubles:
+        for lang in Lang:
+            assert message(each.problem, lang)
+            assert hint(each.problem, lang)
+    return [(each.line, str(each.problem.code), each.problem.why) for each in troubles]
 
 
 def _json(tmp_path: Path, text: str, *options: str, lang: str = "en") -> dict[str, Any]:
@@ -150,6 +153,12 @@ def test_a_name_that_begins_like_another_or_like_a_seat() -> None:
         (["dealer: Ann"], [(1, "syntax", "dealer-seat")]),
         (["draw gone"], [(1, "syntax", "draw-word")]),
         (["points E-4 S+5 | seat:S"], [(1, "bad-claim", "points-sum")]),
+        (
+            ["points E-1 N+2 | seat:N", f"{SELF} | seat:S dealer:E"],
+            [(1, "bad-claim", "points-sum"), (2, "dealer-conflict", "dealer-passed")],
+        ),
+        ([f"{SELF} | seat:S fish:0"], [(1, "bad-fish", "fish")]),
+        (["longrun: S=2", f"{SELF} | seat:S fish:0"], [(2, "bad-fish", "fish")]),
         (["points E-4 E+4 | seat:S"], [(1, "bad-claim", "seat-twice")]),
         (["points 4 | seat:S"], [(1, "bad-claim", "seats-unreadable")]),
         (["points E-4 S+4"], [(1, "deal-conflict", "points-winner")]),
@@ -245,6 +254,43 @@ def test_what_one_winner_says_holds_for_the_other() -> None:
     assert deal.winners == (Seat.S,)
     # 边夹: N pays 2; W's ankong brings its 2 from each all the same
     assert deal.points == (-2, 0, 6, -4)
+    sitting = _played(
+        "rules: classic",
+        "234m 567m 46p 678s 99s | win:5p discard:N | seat:S | @W fish:1",
+        "& 46p 789s 22s | ankong:1111m | chi:123s | win:5p discard | seat:W | @E kong:9999m",
+    )
+    # ... whatever else of W the other line says; and E's kong, which only W's line shows
+    assert sitting.deals[0].points == (-2 + 3, 0 - 1, 6 - 1, -4 - 1)
+
+
+def test_a_problem_that_only_both_lines_show_is_told() -> None:
+    """Five E: two in hand, one in the other winner's set, two in the discarder's."""
+    first = "234678m 345p 67s EE | win:5s discard from:S | seat:E | @S feng:EESW"
+    second = "& 123m 456p 46s 11p | feng:ESW | win:5s discard from:S | seat:N"
+    sitting = _played(YIPAO, first, second)
+    assert [deal.status for deal in sitting.deals] == ["invalid"]
+    assert "too-many-tiles" in [each.problem.code for each in sitting.troubles]
+
+
+def test_more_than_one_deal_may_be_unknown() -> None:
+    """After two deals that nobody knows the winner of, W may deal; a drawn game does not tell."""
+    sitting = _played("nonsense", "nonsense", "draw", "dealer: W", "draw")
+    assert [str(deal.dealer) for deal in sitting.deals] == ["E", "E", "E", "W"]
+    assert len(sitting.troubles) == 2
+    sitting = _played(
+        "nonsense", f"{SHOT} | seat:N", f"{SHOT.replace(':E', ':N')} | seat:S dealer:W"
+    )
+    assert [str(deal.dealer) for deal in sitting.deals] == ["E", "E", "W"]
+    sitting = _played("nonsense", f"{SELF} | seat:S", f"{SELF} | seat:S dealer:W")
+    assert [each.problem.why for each in sitting.troubles][1:] == ["dealer-passed"]
+
+
+def test_words_run_on_in_chinese() -> None:
+    sitting = _played(
+        "玩家东=张三", "荒庄有杠", "分东-4 南+4｜座:南", "合计东-4 南+4", "长跑南=2", "庄南"
+    )
+    assert sitting.fine
+    assert [deal.status for deal in sitting.deals] == ["draw", "points"]
 
 
 def test_who_is_not_paid_is_told_why(tmp_path: Path) -> None:

@@ -58,9 +58,10 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A deal of which only the points were noted, and who won it."""
+    """A deal of which only the points were noted, and who won it; `span` is the points' place."""
 
     claim: Claim
+    span: Span
     winners: tuple[Seat, ...]
     dealer: Seat | None = None
 
@@ -93,7 +94,9 @@ class Entry:
 
 
 _KEYWORDS: Final = lookup(KEYWORDS)
-_WORD: Final = re.compile(r" *([^ :|&]+)")
+# Nobody puts a space behind a Chinese word for the program's sake.
+_RUN_ON: Final = "|".join(sorted((each for each in _KEYWORDS if not each.isascii()), reverse=True))
+_WORD: Final = re.compile(rf" *({_RUN_ON}|[^ :|&]+)")
 _PAIR: Final = re.compile(r"[ ,、]*([^ =,、]+) *= *([^ =,、]+)")
 _HOLDING_SEATS: Final = (
     *(form for form, key in KEYS.items() if key in (Key.SEAT, Key.DEALER, Key.FROM)),
@@ -245,8 +248,11 @@ class Reader:
             if seat in fish:
                 raise Fault(pair.span(), "twice")
             if pair[2] not in ("0", "1", "2"):
+                typed: dict[str, Fact] = {"typed": pair[2]}
                 raise _Refusal(
-                    Problem(Code.BAD_FISH, "longrun-fish", None, LONG_RUN_CLAUSE, span=pair.span(2))
+                    Problem(
+                        Code.BAD_FISH, "longrun-fish", None, LONG_RUN_CLAUSE, typed, pair.span(2)
+                    )
                 )
             fish[seat] = int(pair[2])
         return LongRun(fish)
@@ -256,9 +262,7 @@ class Reader:
         line = self._with_seats(line)
         bar = line.find("|", start, end)
         claim = self._seats_claimed(line, start, end if bar < 0 else bar)
-        span = (start, end if bar < 0 else bar)
-        if sum(points for _, points in claim.seats):
-            raise _Refusal(Problem(Code.BAD_CLAIM, "points-sum", span=_trimmed(line, span)))
+        span = _trimmed(line, (start, end if bar < 0 else bar))
         winners: list[Seat] = []
         dealer: Seat | None = None
         while 0 <= bar < end:
@@ -272,7 +276,7 @@ class Reader:
                 else:
                     winners.append(part.seat)
             bar = behind
-        return Noted(claim, tuple(dict.fromkeys(winners)), dealer)
+        return Noted(claim, span, tuple(dict.fromkeys(winners)), dealer)
 
     def _seats_claimed(self, line: str, start: int, end: int) -> Claim:
         """Points of seats; a number alone is none, here."""

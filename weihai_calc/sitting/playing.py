@@ -153,14 +153,15 @@ class _Course:
 
     dealer     who deals next, `streak` how often he has dealt in a row, `why` he deals and since
                which `deal`: the reason of a `dealer-conflict`.
-    uncertain  who won the deal before is not known: the dealer may be the next player as well.
+    uncertain  so many of the players behind him may deal as well, because who won a deal is not
+               known.
     """
 
     rules: Rules | None
     dealer: Seat = Seat.E
     streak: int = 1
     why: str = "dealer-first"
-    uncertain: bool = False
+    uncertain: int = 0
     totals: Points = _NOTHING
     names: dict[Seat, str] = field(default_factory=dict)
     long_run: dict[Seat, int] = field(default_factory=dict)
@@ -216,12 +217,13 @@ class _Course:
 
     def _agrees(self, seat: Seat) -> bool:
         """Whether this seat deals; where that is not known, it is taken to be so if it can be."""
-        if self.uncertain and seat is self.dealer.next:
-            self.dealer, self.streak, self.uncertain = seat, 1, False
-            self.why = "dealer-passed"
-        elif seat is self.dealer:
-            self.uncertain = False
-        return seat is self.dealer
+        behind = (seat - self.dealer) % 4
+        if behind > self.uncertain:
+            return False
+        if behind:
+            self.dealer, self.streak, self.why = seat, 1, "dealer-passed"
+        self.uncertain = 0
+        return True
 
     def _dealer_problem(self, seat: Seat, span: tuple[int, int] | None) -> Problem:
         deal = self.deals[-1] if self.deals else None
@@ -237,13 +239,13 @@ class _Course:
     def _is_classic(self) -> bool:
         return house(self.rules or Rules()).rule_set.name == "classic"
 
-    def _pass_on(self, stays: bool, why: str, uncertain: bool = False) -> None:
+    def _pass_on(self, stays: bool, why: str, uncertain: int = 0) -> None:
         """The deal goes on; `why` is the reason."""
         if stays:
             self.streak += 1
         else:
             self.dealer, self.streak = self.dealer.next, 1
-        self.why, self.uncertain = why, uncertain
+        self.why, self.uncertain = why, min(uncertain, 3)
 
     # A deal.
 
@@ -260,7 +262,8 @@ class _Course:
             case Drawn(kong):
                 troubles += [(e, Problem(Code.DEAL_CONFLICT, "again-of-draw")) for e in group[1:]]
                 self._add(head, Status.DRAW, troubles, points=_NOTHING, kong=kong)
-                self._pass_on(not kong, "dealer-kong" if kong else "dealer-drawn")
+                why = "dealer-kong" if kong else "dealer-drawn"
+                self._pass_on(not kong, why, self.uncertain)
             case Noted():
                 troubles += [(e, Problem(Code.DEAL_CONFLICT, "again-of-points")) for e in group[1:]]
                 self._noted(head, head.content, troubles)
@@ -285,6 +288,8 @@ class _Course:
     def _noted(self, entry: Entry, noted: Noted, troubles: list[Told]) -> None:
         """A deal of which only the points are known."""
         winners = noted.winners
+        if sum(number for _, number in noted.claim.seats):
+            troubles.append((entry, Problem(Code.BAD_CLAIM, "points-sum", span=noted.span)))
         if not winners:
             troubles.append((entry, Problem(Code.DEAL_CONFLICT, "points-winner")))
         if len(winners) > 1 and not self._several(self.rules):
@@ -307,7 +312,7 @@ class _Course:
         ]
         troubles += [each.problem("winner-seat", Part.HOW) for each in winners if each.seat is None]
         if len(winners) > 1:
-            troubles += conflicts(winners)
+            troubles += conflicts(winners, self.rules)
         records = [
             filled(each, winners, self.dealer, self.long_run, self.rules) for each in winners
         ]
@@ -335,9 +340,13 @@ class _Course:
         if self.dealer in winners:
             self._pass_on(True, "dealer-won")
         elif unknown:
-            self._pass_on(True, "dealer-unknown", uncertain=True)
+            self._pass_on(True, "dealer-unknown", self.uncertain + 1)
         else:
-            self._pass_on(False, "dealer-passed")
+            others = [self.dealer]
+            for _ in range(self.uncertain):
+                others.append(others[-1].next)
+            won = any(seat in winners for seat in others)
+            self._pass_on(False, "dealer-passed", 0 if won else self.uncertain)
 
     def _add(
         self,

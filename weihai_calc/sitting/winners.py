@@ -42,9 +42,10 @@ def seat_of(hand: Hand, dealer: Seat) -> Seat | None:
     return dealer if hand.winner_deals and hand.seat is None else hand.seat
 
 
-def conflicts(winners: Sequence[Winner]) -> Iterator[Told]:
+def conflicts(winners: Sequence[Winner], standing: Rules | None) -> Iterator[Told]:
     """What several winners of one deal contradict each other in: all won on one discard (`room
     胡牌规则 5`, `classic 总则 8`)."""
+    marks = house(winners[0].record.rules or standing or Rules()).rule_set.marks
     first, *others = winners
     if first.hand.how is How.SELF:
         yield first.problem("several-self", Part.HOW)
@@ -62,7 +63,7 @@ def conflicts(winners: Sequence[Winner]) -> Iterator[Told]:
         if each.seat is not None and each.seat in [other.seat for other in met]:
             yield each.problem("several-seat", Part.SEAT)
         for mark in _SHARED:
-            if (mark in hand.marks) != (mark in first.hand.marks):
+            if mark in marks and (mark in hand.marks) != (mark in first.hand.marks):
                 yield each.problem("several-mark", Part.MARK, mark)
         met.append(each)
     yield from _too_many(winners)
@@ -101,19 +102,24 @@ def filled(
     standing: Rules | None,
 ) -> Record:
     """A winner's record with what the sitting knows: who deals, what another winner's line says of
-    himself and of the discarder, the fish of 长跑 (`room 特殊规则 4`)."""
+    the table and of the discarder, the fish of 长跑 (`room 特殊规则 4`)."""
     hand = winner.hand
+    extras = house(winner.record.rules or standing or Rules()).rule_set.extras
     shown = {each.seat: each for each in hand.others}
-    for other in winners:
-        if other.seat not in (None, winner.seat) and other.seat not in shown:
-            theirs = other.hand
-            if theirs.feng or theirs.fish or theirs.melds:
-                shown[other.seat] = Shown(other.seat, theirs.feng, theirs.fish, theirs.melds)
+    for seen in _seen(winners, every_kong="kong" not in extras):
+        if seen.seat is not winner.seat:
+            here = shown.get(seen.seat, Shown(seen.seat))
+            shown[seen.seat] = Shown(
+                seen.seat,
+                seen.feng if here.feng is None else here.feng,
+                seen.fish if here.fish is None else here.fish,
+                here.melds or seen.melds,
+            )
     fish = hand.fish
-    if "fish" in house(winner.record.rules or standing or Rules()).rule_set.extras:
+    if "fish" in extras:
         for seat, number in long_run.items():
             if seat is winner.seat:
-                fish = fish or number or None
+                fish = (number or None) if fish is None else fish
             elif number and (seat not in shown or shown[seat].fish is None):
                 shown[seat] = replace(shown.get(seat, Shown(seat)), fish=number)
     source = hand.source
@@ -131,12 +137,38 @@ def filled(
     return winner.record.replace(hand=played, standing=standing)
 
 
+def _seen(winners: Sequence[Winner], *, every_kong: bool) -> Iterator[Shown]:
+    """What several winners' lines say of themselves; and where every kong of every player counts,
+    whoever is paid (`classic 听牌与杠牌介绍`), the melds that they show of others."""
+    if len(winners) < 2:
+        return
+    for each in winners:
+        hand = each.hand
+        if each.seat is not None and (hand.feng or hand.fish or hand.melds):
+            yield Shown(each.seat, hand.feng, hand.fish, hand.melds)
+    for each in winners if every_kong else ():
+        yield from (
+            Shown(shown.seat, melds=shown.melds) for shown in each.hand.others if shown.melds
+        )
+
+
+_OF_ONE = frozenset(
+    {
+        *(Code.BAD_CHI, Code.BAD_PON, Code.BAD_KONG, Code.BAD_FENG, Code.BAD_FISH),
+        *(Code.CHI_FORBIDDEN, Code.HONOURS_FORBIDDEN),
+    }
+)
+"""What is wrong with one meld, set or number, and is told where that is written."""
+
+
 def own_problems(winner: Winner, result: Result) -> Iterator[Told]:
-    """What is wrong with a winner's hand, but for what stands in another winner's line."""
+    """What is wrong with a winner's hand, but for what is told of another's line."""
     shown = {each.seat for each in winner.hand.others}
     for problem in result.problems:
         seat = None if problem.place is None else problem.place.seat
-        if seat is None or seat in shown or problem.place is None:
+        elsewhere = seat is not None and seat not in shown and problem.code in _OF_ONE
+        assumed = winner.seat is None and problem.code is Code.SEAT_CONFLICT
+        if not elsewhere and not assumed:
             yield winner.entry, problem
 
 
