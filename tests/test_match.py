@@ -14,6 +14,8 @@ from tests.tags import Tags
 from weihai_calc.model import SEATS, Seat
 from weihai_calc.sitting import Reader, Sitting, play
 from weihai_calc.sitting.standing import tales, transfers
+from weihai_calc.words.lang import Lang
+from weihai_calc.words.problems import hint, message
 
 SELF = "234m 567m 345p 678s 99s | win:5p self"  # 门清 2: the dealer pays 4, the others 2
 SHOT = "234m 567m 456p 678s 99s | win:5p discard:E"  # 1, doubled with the dealer
@@ -430,14 +432,14 @@ def test_page(tmp_path: Path, lang: str) -> None:
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     packed = tmp_path / "a.txt"
     packed.write_bytes(b"PK\x03\x04" + bytes(30))
-    for args, message in (
+    for args, said in (
         ([str(tmp_path / "gone")], "cannot be read"),
         ([str(packed)], "a spreadsheet's own file"),
         (["--encoding", "utf-9", str(packed)], "no encoding utf-9"),
     ):
         done = run("match", *args)
         assert (done.status, done.stdout) == (2, "")
-        assert message in done.stderr
+        assert said in done.stderr
 
 
 def test_other_encodings_and_standard_input(tmp_path: Path) -> None:

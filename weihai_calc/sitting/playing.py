@@ -311,10 +311,11 @@ class _Course:
             if isinstance(entry.content, Won)
         ]
         troubles += [each.problem("winner-seat", Part.HOW) for each in winners if each.seat is None]
-        if len(winners) > 1:
-            troubles += conflicts(winners, self.rules)
+        against = list(conflicts(winners, self.rules)) if len(winners) > 1 else []
+        troubles += against
         records = [
-            filled(each, winners, self.dealer, self.long_run, self.rules) for each in winners
+            filled(each, winners, not against, self.dealer, self.long_run, self.rules)
+            for each in winners
         ]
         results = list(map(score, records))
         for each, result in zip(winners, results, strict=True):

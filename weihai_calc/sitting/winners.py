@@ -97,16 +97,18 @@ def _too_many(winners: Sequence[Winner]) -> Iterator[Told]:
 def filled(
     winner: Winner,
     winners: Sequence[Winner],
+    agreeing: bool,
     dealer: Seat,
     long_run: Mapping[Seat, int],
     standing: Rules | None,
 ) -> Record:
     """A winner's record with what the sitting knows: who deals, what another winner's line says of
-    the table and of the discarder, the fish of 长跑 (`room 特殊规则 4`)."""
+    the discarder and, where they are `agreeing`, of the table; the fish of 长跑 (`room 特殊规则
+    4`)."""
     hand = winner.hand
     extras = house(winner.record.rules or standing or Rules()).rule_set.extras
     shown = {each.seat: each for each in hand.others}
-    for seen in _seen(winners, every_kong="kong" not in extras):
+    for seen in _seen(winners, every_kong="kong" not in extras) if agreeing else ():
         if seen.seat is not winner.seat:
             here = shown.get(seen.seat, Shown(seen.seat))
             shown[seen.seat] = Shown(
