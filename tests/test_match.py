@@ -149,10 +149,10 @@ def test_a_name_that_begins_like_another_or_like_a_seat() -> None:
         (["players: E=4"], [(1, "syntax", "player-name")]),
         (["longrun: S"], [(1, "syntax", "longrun")]),
         (["longrun: S=3"], [(1, "bad-fish", "longrun-fish")]),
-        (["players: E=Ann", f"{SELF} | seat:ANN"], [(2, "syntax", "seat-unknown")]),
+        (["players: E=Ann", f"{SELF} | seat:ANN"], [(2, "syntax", "seat-word")]),
         (["longrun: Ann=1"], [(1, "syntax", "seat-word")]),
         (["dealer:"], [(1, "syntax", "dealer-seat")]),
-        (["dealer: Ann"], [(1, "syntax", "dealer-seat")]),
+        (["dealer: Ann"], [(1, "syntax", "seat-word")]),
         (["draw gone"], [(1, "syntax", "draw-word")]),
         (["points E-4 S+5 | seat:S"], [(1, "bad-claim", "points-sum")]),
         (
@@ -271,7 +271,15 @@ def test_a_problem_that_only_both_lines_show_is_told() -> None:
     second = "& 123m 456p 46s 11p | feng:ESW | win:5s discard from:S | seat:N"
     sitting = _played(YIPAO, first, second)
     assert [deal.status for deal in sitting.deals] == ["invalid"]
-    assert "too-many-tiles" in [each.problem.code for each in sitting.troubles]
+    assert [each.problem.why for each in sitting.troubles] == ["several-five"]
+    # Five kongs on the table, of two winners.
+    sitting = _played(
+        YIPAO,
+        "57s 22p | kong:1111m | kong:2222m | kong:3333m | win:6s discard:E | seat:S",
+        "& 57s 99p 345p | kong:4444m | kong:5555m | win:6s discard:E | seat:W",
+    )
+    assert [deal.status for deal in sitting.deals] == ["invalid"]
+    assert {each.problem.code for each in sitting.troubles} == {"kong-limit"}
 
 
 def test_more_than_one_deal_may_be_unknown() -> None:

@@ -28,6 +28,8 @@ READINGS: where the rules left a choice; [taken], and what is [never written] fo
      not paid: [never written].
  S8  Who is the winner of a deal whose records contradict each other, where the dealer is one of
      them and only one can be paid: [never written].
+ S10 What the lines of one deal say of a seat, its feng, its fish, its kongs, must agree where
+     several say it; who says nothing of something does not contradict.
  S9  A line that names the dealer more than one deal after an unknown winner: [written only where
      it holds either way].
 """
@@ -167,7 +169,7 @@ class Table:
             if not sure:
                 outcome.loose.add(at)
         if len(said) > 1:
-            if contradict([game for game in games if game]):
+            if contradict([game for game in games if game]) or disagree(said, games):
                 outcome.problems.add((0, "deal-conflict"))
             if crowded([game for game in games if game]):
                 # What one record shows may be held against another, or not.
@@ -290,6 +292,34 @@ def contradict(games: list[Record]) -> bool:
         or any(len({mark in game["marks"] for game in games}) > 1 for mark in marks)
         or any(count > 4 for tile, count in together(games).items() if tile not in alone)
     )
+
+
+def disagree(said: list[Said], games: list[Record | None]) -> bool:
+    """Whether two lines of a deal tell of one seat and do not tell the same."""
+    told: dict[str, list[Record]] = {seat: [] for seat in SEATS}
+    own: dict[str, list[Any]] = {}  # a winner's line tells of all his kongs
+    for each, game in zip(said, games, strict=True):
+        if each.record is None or game is None:
+            continue
+        for seat, shown in each.record["others"].items():
+            told[seat].append(shown)
+        if game["seat"]:
+            told[game["seat"]].append(each.record)
+            own[game["seat"]] = kongs_of(each.record)
+    for seat, shown_of in told.items():
+        feng = {tuple(sorted(one["feng"])) for one in shown_of if one["feng"] is not None}
+        fish = {one["fish"] for one in shown_of if one["fish"] is not None}
+        kongs = [kongs_of(one) for one in shown_of if kongs_of(one)]
+        if len(feng) > 1 or len(fish) > 1:
+            return True
+        if any(one != own.get(seat, kongs[0]) for one in kongs):
+            return True
+    return False
+
+
+def kongs_of(record: Record) -> list[Any]:
+    """The kongs that are told of, in an order of their own."""
+    return sorted([kind, sorted(tiles)] for kind, tiles in record["melds"] if kind in KONGS)
 
 
 def share_kongs(games: list[Record]) -> None:

@@ -113,7 +113,7 @@ def tell_problems(
     problems = tuple(problems)
     columns = shutil.get_terminal_size().columns
     wrap = sys.stderr is not None and sys.stderr.isatty()
-    click.echo(problems_text(problems, text, lang, columns, _strong, wrap), err=True)
+    click.echo(problems_text(problems, text, lang, columns, strong, wrap), err=True)
     if source is Source.SHELL and _shell_took_the_rest(problems, text):
         click.echo("\n" + say("shell-bar", lang), err=True)
 
@@ -128,7 +128,8 @@ def refuse(error: NotationError, in_force: House, form: str, lang: Lang) -> None
         tell_problems((error.problem,), error.text, lang)
 
 
-def _strong(text: str) -> str:
+def strong(text: str) -> str:
+    """Text that stands out, where the terminal has colours."""
     return click.style(text, fg="red", bold=True)
 
 

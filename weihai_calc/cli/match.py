@@ -12,7 +12,7 @@ from ..words.system import reason
 from ..words.ui import HELP, say
 from .files import known_encoding, standard_input
 from .group import Command
-from .hands import FINE, WRONG
+from .hands import FINE, WRONG, strong
 from .options import color_option, format_option, help_option, language_option, rules_options
 from .output import print_document, print_json, terminal_columns
 
@@ -61,8 +61,11 @@ def command(lang: Lang) -> click.Command:
             elif form == "csv":
                 for row in output.sitting_csv(sitting, lang):
                     click.echo(row)
+                for line in output.beside_csv(sitting, lang):
+                    click.echo(line, err=True)
             else:
-                click.echo(output.sitting_table(sitting, lang, settle, terminal_columns()))
+                columns = terminal_columns()
+                click.echo(output.sitting_table(sitting, lang, settle, columns, strong))
         return FINE if sitting.fine else WRONG
 
     return match_command

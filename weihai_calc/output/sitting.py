@@ -1,11 +1,11 @@
 """A sitting as tables, as plain data, as CSV."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from ..model import SEATS, Claim, Seat
 from ..notation.writer import claim_text
-from ..result import Result
 from ..rules import Kind
 from ..sitting import Deal, Sitting, Status
 from ..sitting.playing import Win
@@ -18,7 +18,8 @@ from .check import csv_text
 from .drawing import seat_name, table
 from .json import claim_object, problem_object, result_object
 from .table import Cells
-from .wrapping import wrapped
+from .underline import Style, problems_text
+from .wrapping import width, wrapped
 
 Object = dict[str, Any]
 
@@ -27,7 +28,7 @@ def sitting_object(sitting: Sitting, lang: Lang, settle: bool = False) -> Object
     """A sitting as plain data; `settle` adds who hands whom how much."""
     found: Object = {
         "players": {str(seat): name for seat, name in sorted(sitting.players.items())},
-        "deals": [_deal_object(deal, lang) for deal in sitting.deals],
+        "deals": [_deal_object(sitting, deal, lang) for deal in sitting.deals],
         "totals": _points_object(sitting.totals),
         "next_dealer": str(sitting.next_dealer),
         "claims": [
@@ -56,33 +57,33 @@ def sitting_object(sitting: Sitting, lang: Lang, settle: bool = False) -> Object
     return found
 
 
-def _deal_object(deal: Deal, lang: Lang) -> Object:
+def _deal_object(sitting: Sitting, deal: Deal, lang: Lang) -> Object:
     return {
         "n": deal.number,
         "line": deal.line,
         "label": deal.label,
         "dealer": str(deal.dealer),
         "status": str(deal.status),
-        "results": [_result_object(win, deal, lang) for win in deal.wins],
+        "results": [_result_object(sitting, win, lang) for win in deal.wins],
         "deltas": None if deal.points is None else _points_object(deal.points),
         "totals": _points_object(deal.totals),
     }
 
 
-def _result_object(win: Win, deal: Deal, lang: Lang) -> Object:
+def _result_object(sitting: Sitting, win: Win, lang: Lang) -> Object:
     """A winner's result; what he is not paid for is noted."""
     found = result_object(win.result, lang)
     if win.first is not None and win.result.ok:
-        found["notes"].append({"code": "intercepted", "text": intercepted(win, lang)})
+        found["notes"].append({"code": "intercepted", "text": intercepted(sitting, win, lang)})
     return found
 
 
-def intercepted(win: Win, lang: Lang) -> str:
+def intercepted(sitting: Sitting, win: Win, lang: Lang) -> str:
     """Why a winner is not paid."""
     assert win.first is not None
     rule_set = win.result.house.rule_set.name
     clause = "classic 总则 8" if rule_set == "classic" else "room 胡牌规则 5"
-    return say("note-intercepted", lang, first=seat_name(win.first, lang), clause=clause)
+    return say("note-intercepted", lang, first=player(sitting, win.first, lang), clause=clause)
 
 
 def _points_object(points: Sequence[int]) -> dict[str, int]:
@@ -90,27 +91,66 @@ def _points_object(points: Sequence[int]) -> dict[str, int]:
 
 
 def sitting_table(
-    sitting: Sitting, lang: Lang, settle: bool = False, columns: int | None = None
+    sitting: Sitting,
+    lang: Lang,
+    settle: bool = False,
+    columns: int | None = None,
+    strong: Style = str,
 ) -> str:
     """A row a deal, what needs attention, the final standing; `settle` adds who hands whom how
-    much. `columns` is the terminal's width, where it is known."""
-    if not sitting.deals and not sitting.troubles:
+    much. `columns` is the terminal's width, where it is known; `strong` styles what should stand
+    out."""
+    if not sitting.deals and not sitting.troubles and not sitting.claims:
         return say("empty", lang)
 
     def block(head: str, lines: Iterable[str]) -> str:
         told = [wrapped(line, columns, "  ") for line in lines]
         return "\n".join((say(head, lang), *told)) if told else ""
 
-    deals = deals_cells(sitting, lang)
     blocks = (
-        table(*deals, columns, deals.heads.index(say("what", lang))) if deals.rows else "",
+        _deals_table(sitting, lang, columns),
         block("problems", attention_lines(sitting, lang)),
+        *_problems(sitting, lang, columns, strong),
         block("claims", claim_lines(sitting, lang)),
         standing_cells(sitting, lang).drawn(columns),
         say("next", lang, dealer=player(sitting, sitting.next_dealer, lang)),
         block("transfers", transfer_lines(sitting, lang)) if settle else "",
     )
     return "\n\n".join(each for each in blocks if each)
+
+
+def _deals_table(sitting: Sitting, lang: Lang, columns: int | None) -> str:
+    """The deals; where that is too wide, what everybody has after each in a table of its own."""
+    deals = deals_cells(sitting, lang)
+    if not deals.rows:
+        return ""
+    what = deals.heads.index(say("what", lang))
+    if columns is None or width(deals.drawn(None)) <= columns:
+        return deals.drawn(None)
+    first = len(deals.heads) - len(SEATS)
+    parts = (range(first), (0, *range(first, len(deals.heads))))
+    points, totals = (
+        Cells(
+            tuple(deals.heads[at] for at in part),
+            tuple(tuple(row[at] for at in part) for row in deals.rows),
+            "".join(deals.align[at] for at in part),
+        )
+        for part in parts
+    )
+    return f"{table(*points, columns, what)}\n\n{totals.drawn(columns)}"
+
+
+def _problems(sitting: Sitting, lang: Lang, columns: int | None, strong: Style) -> Iterator[str]:
+    """The problems of each line, underlined in it."""
+    for line, troubles in groupby(sitting.troubles, key=lambda trouble: trouble.line):
+        several = list(troubles)
+        deal = next((each.deal for each in several if each.deal is not None), 0)
+        place = say("at-deal" if deal else "at", lang, line=line, deal=deal)
+        problems = (each.problem for each in several)
+        told = problems_text(
+            problems, several[0].text, lang, columns or 80, strong, wrap=columns is not None
+        )
+        yield f"{place}{'：' if lang is Lang.ZH else ':'}\n{told}"
 
 
 def player(sitting: Sitting, seat: Seat, lang: Lang) -> str:
@@ -189,23 +229,36 @@ _NOTHING: Final = (Kind.TIMES, 1)
 
 
 def attention_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
-    """Claims that are wrong, problems, deals left out: each with its line."""
-    colon = "：" if lang is Lang.ZH else ": "
-    told: list[tuple[int, int, str]] = []
+    """What a reader must know: claims that are wrong, with their lines; deals that are left out, or
+    whose dealer is not certain; a discarder that nobody names."""
+    colon, comma = ("：", "、") if lang is Lang.ZH else (": ", ", ")
     for deal in sitting.deals:
-        for win in deal.wins:
-            if deal.status is not Status.INVALID and win.claim_holds is False:
-                told.append((deal.line, deal.number, _claim_line(sitting, win, lang)))
+        for win in deal.wins if deal.status is not Status.INVALID else ():
+            place = say("at-deal", lang, line=win.line, deal=deal.number)
+            if win.claim_holds is False:
+                yield f"{place}{colon}{claim_verdict(sitting, win, lang)}"
+            elif not win.paid:
+                yield f"{place}{colon}{intercepted(sitting, win, lang)}"
+            if win.assumed and win.result.seats is not None and win.result.seats.source is not None:
+                source = player(sitting, win.result.seats.source, lang)
+                yield f"{place}{colon}{say('assumed-source', lang, source=source)}"
+    for key, numbers in (
+        ("left-out", [deal.number for deal in sitting.deals if deal.points is None]),
+        ("guessed", [deal.number for deal in sitting.deals if deal.guessed]),
+    ):
+        if numbers:
+            yield say(key, lang, deals=comma.join(map(str, numbers)))
+
+
+def trouble_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
+    """The problems, a line each."""
+    colon = "：" if lang is Lang.ZH else ": "
     for trouble in sitting.troubles:
+        key = "at" if trouble.deal is None else "at-deal"
+        place = say(key, lang, line=trouble.line, deal=trouble.deal)
         problem = trouble.problem
-        text = f"{problem.code}{colon}{message(problem, lang)} {hint(problem, lang)}"
-        told.append((trouble.line, trouble.deal or 0, text))
-    for line, number, text in sorted(told):
-        place = say("at-deal" if number else "at", lang, line=line, deal=number)
-        yield f"{place}{colon}{text}"
-    out = [str(deal.number) for deal in sitting.deals if deal.points is None]
-    if out:
-        yield say("left-out", lang, deals=("、" if lang is Lang.ZH else ", ").join(out))
+        said = f"{problem.code}{colon}{message(problem, lang)} {hint(problem, lang)}"
+        yield f"{place}{colon}{said}"
 
 
 def claim_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
@@ -216,31 +269,31 @@ def claim_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
         right = Claim(seats=tuple((seat, checked.totals[seat]) for seat, _ in checked.claim.seats))
         key = "total-right" if checked.holds else "total-wrong"
         said = say(key, lang, claim=claim, right=named_claim(sitting, right, lang))
+        over = sum(points for _, points in checked.claim.seats)
+        if over and len(checked.claim.seats) == len(SEATS):
+            said += say("total-sum", lang, sum=signed(over))
         yield f"{say('at', lang, line=checked.line)}{colon}{said}"
 
 
-def _claim_line(sitting: Sitting, win: Win, lang: Lang) -> str:
-    """A claim that is wrong, beside what is right."""
-    claim = win.result.record.claim
+def claim_verdict(sitting: Sitting, win: Win, lang: Lang) -> str:
+    """A claim beside what is right, and whose it is."""
+    claim, seats = win.result.record.claim, win.result.seats
     assert claim is not None
-    right = _right(win.result, claim, win.paid)
+    assert seats is not None
+    if claim.total is not None:
+        right = Claim(total=win.got[seats.winner])
+    else:
+        right = Claim(seats=tuple((seat, win.got[seat]) for seat, _ in claim.seats))
     said = say(
         "claim",
         lang,
+        winner=player(sitting, seats.winner, lang),
         claim=named_claim(sitting, claim, lang),
         right=named_claim(sitting, right, lang),
     )
     if win.paid:
         return said
-    return f"{said}{'；' if lang is Lang.ZH else '; '}{intercepted(win, lang)}"
-
-
-def _right(result: Result, claim: Claim, paid: bool) -> Claim:
-    """What a claim should have been."""
-    if claim.total is not None:
-        return Claim(total=result.total if paid else 0)
-    deltas = result.deltas if paid else dict.fromkeys(SEATS, 0)
-    return Claim(seats=tuple((seat, deltas[seat]) for seat, _ in claim.seats))
+    return f"{said}{'；' if lang is Lang.ZH else '; '}{intercepted(sitting, win, lang)}"
 
 
 def named_claim(sitting: Sitting, claim: Claim, lang: Lang) -> str:
@@ -248,7 +301,8 @@ def named_claim(sitting: Sitting, claim: Claim, lang: Lang) -> str:
     if claim.total is not None:
         return claim_text(claim, lang)
     return " ".join(
-        f"{player(sitting, seat, lang)}{signed(points)}" for seat, points in claim.seats
+        f"{player(sitting, seat, lang)}{signed(points) if points else ' 0'}"
+        for seat, points in claim.seats
     )
 
 
@@ -262,6 +316,8 @@ def standing_cells(sitting: Sitting, lang: Lang) -> Cells:
         if tale.best is not None:
             best = say("best-of", lang, points=tale.best, deal=tale.best_deal)
         name = player(sitting, seat, lang)
+        if seat in sitting.players:
+            name = say("seated", lang, name=name, seat=seat_name(seat, lang))
         rows.append(
             (
                 name,
@@ -300,9 +356,14 @@ def sitting_csv(sitting: Sitting, lang: Lang) -> Iterable[str]:
     )
     for deal in sitting.deals:
         troubles = [each.problem for each in sitting.troubles if each.deal == deal.number]
+        wrong = [
+            claim_verdict(sitting, win, lang)
+            for win in deal.wins
+            if not troubles and win.claim_holds is False
+        ]
         problems = (
-            f"{problem.code}: {message(problem, lang)} {hint(problem, lang)}"
-            for problem in troubles
+            *wrong,
+            *(f"{each.code}: {message(each, lang)} {hint(each, lang)}" for each in troubles),
         )
         yield csv_text(
             (
@@ -318,3 +379,16 @@ def sitting_csv(sitting: Sitting, lang: Lang) -> Iterable[str]:
                 "\n".join(problems),
             )
         )
+
+
+def beside_csv(sitting: Sitting, lang: Lang) -> Iterator[str]:
+    """What has no row in CSV: problems of lines of no deal, claims about totals that are wrong."""
+    colon = "：" if lang is Lang.ZH else ": "
+    for trouble in sitting.troubles:
+        if trouble.deal is None:
+            problem = trouble.problem
+            said = f"{problem.code}{colon}{message(problem, lang)} {hint(problem, lang)}"
+            yield f"{say('at', lang, line=trouble.line)}{colon}{said}"
+    for checked, line in zip(sitting.claims, claim_lines(sitting, lang), strict=True):
+        if not checked.holds:
+            yield line

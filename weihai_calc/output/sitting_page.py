@@ -4,22 +4,28 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Final
 
-from ..batch.checking import checked_result
+from ..batch.checking import Checked, Refused, checked_result
+from ..batch.checking import Status as CheckStatus
 from ..model import SEATS, Seat
-from ..sitting import Sitting
+from ..quick import score
+from ..sitting import Deal, Sitting, Status
+from ..sitting.playing import Win
 from ..words.lang import Lang
 from ..words.sitting import say
 from .page import article, cells_table, page
 from .sitting import (
     attention_lines,
     claim_lines,
+    claim_verdict,
     deals_cells,
     intercepted,
     player,
     signed,
     standing_cells,
     transfer_lines,
+    trouble_lines,
 )
+from .wrapping import width
 
 
 def sitting_page(sitting: Sitting, name: str, lang: Lang, settle: bool = False) -> str:
@@ -36,7 +42,8 @@ def _body(sitting: Sitting, lang: Lang, settle: bool) -> Iterator[str]:
     yield _section("standing", cells_table(standing_cells(sitting, lang)), lang, following)
     if settle:
         yield _section("transfers", _items(transfer_lines(sitting, lang)), lang)
-    if attention := _items(attention_lines(sitting, lang)):
+    attention = _items((*attention_lines(sitting, lang), *trouble_lines(sitting, lang)))
+    if attention:
         yield _section("problems", attention, lang)
     if claims := _items(claim_lines(sitting, lang)):
         yield _section("claims", claims, lang)
@@ -45,11 +52,34 @@ def _body(sitting: Sitting, lang: Lang, settle: bool) -> Iterator[str]:
     yield "<main>\n"
     for deal in sitting.deals:
         for win in deal.wins:
-            record = win.result.record
-            checked = checked_result(deal.line, record.label, record.claim, win.result)
-            note = "" if win.first is None else intercepted(win, lang)
-            yield article(checked, "", lang, note=note)
+            yield _card(sitting, deal, win, lang)
     yield "</main>\n"
+
+
+def _card(sitting: Sitting, deal: Deal, win: Win, lang: Lang) -> str:
+    """A winner's hand. One of a deal that is left out shows what is wrong with it, and no points;
+    one that is not paid no claim but the verdict on it."""
+    result = win.result
+    record = result.record
+    label = f"{say('deal', lang)} {deal.number}"
+    if record.label:
+        label += f" · {record.label}"
+    if deal.status is Status.INVALID:
+        troubles = [each for each in sitting.troubles if each.deal == deal.number]
+        problems = tuple(each.problem for each in troubles if each.line == win.line)
+        refused = Refused(record.text, result.house, problems, record.hand)
+        checked = Checked(win.line, label, CheckStatus.INVALID, record.claim, refused)
+        return article(checked, "", lang, note=say("invalid", lang))
+    if win.paid:
+        checked = checked_result(win.line, label, record.claim, result)
+        return article(checked, "", lang)
+    bare = score(record.beside(record.rules, None, record.label))
+    note = intercepted(sitting, win, lang)
+    if record.claim is not None:
+        note = claim_verdict(sitting, win, lang)
+    checked = checked_result(win.line, label, None, bare)
+    status = CheckStatus.MISMATCH if win.claim_holds is False else checked.status
+    return article(checked._replace(status=status), "", lang, note=note)
 
 
 def _section(head: str, body: str, lang: Lang, behind: str = "") -> str:
@@ -65,10 +95,11 @@ def _items(lines: Iterable[str]) -> str:
 WIDTH: Final = 720
 HEIGHT: Final = 300
 _LEFT: Final = 52  # room for the numbers of the scale
-_RIGHT: Final = 110  # and for the names behind the lines
+_RIGHT: Final = 150  # and for the names behind the lines
 _EDGE: Final = 16
+_WIDEST_NAME: Final = 8
 _DASHES: Final = ("", "7 3", "2 3", "9 3 2 3")  # told apart without colours too
-_APART: Final = 15  # names stand at least so far from each other
+_APART: Final = 24  # names stand at least so far from each other
 
 
 def chart(sitting: Sitting, lang: Lang) -> str:
@@ -84,7 +115,7 @@ def chart(sitting: Sitting, lang: Lang) -> str:
         return _LEFT + (WIDTH - _LEFT - _RIGHT) * deal / max(len(course) - 1, 1)
 
     def down(points: float) -> float:
-        return _EDGE + (HEIGHT - 2 * _EDGE) * (high - points) / (high - low)
+        return _EDGE + (HEIGHT - 3 * _EDGE) * (high - points) / (high - low)
 
     parts = []
     for points in range(low, high + 1, step):
@@ -94,12 +125,14 @@ def chart(sitting: Sitting, lang: Lang) -> str:
             f'y2="{down(points):.1f}"/>'
             f'<text x="{_LEFT - 6}" y="{down(points) + 4:.1f}" class="r">{signed(points)}</text>'
         )
+    for deal in range(1, len(course), max(1, len(course) // 12)):
+        parts.append(f'<text x="{across(deal):.1f}" y="{HEIGHT - 2}" class="m">{deal}</text>')
     ends = _spread({seat: down(course[-1][seat]) for seat in SEATS})
     for seat in SEATS:
         line = " ".join(
             f"{across(deal):.1f},{down(totals[seat]):.1f}" for deal, totals in enumerate(course)
         )
-        name = escape(player(sitting, seat, lang))
+        name = escape(_short(player(sitting, seat, lang)))
         said = f"{name} {signed(course[-1][seat])}"
         parts.append(
             f'<g class="p{seat.value}"><polyline points="{line}" '
@@ -111,6 +144,14 @@ def chart(sitting: Sitting, lang: Lang) -> str:
         f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">'
         f"{''.join(parts)}</svg>"
     )
+
+
+def _short(name: str) -> str:
+    """As much of a name as there is room for beside a line."""
+    cut = name
+    while width(cut) > _WIDEST_NAME:
+        cut = cut[:-1]
+    return name if cut == name else f"{cut}…"
 
 
 def _step(span: int) -> int:

@@ -16,7 +16,8 @@ from ..notation.plain import plain
 from ..notation.reader import syntax_problem
 from ..notation.sections import parse_section
 from ..problems import Code, Fact, Problem
-from ..words.notation import Key, lookup
+from ..words.notation import HONOURS as HONOUR_WORDS
+from ..words.notation import NUMERALS, Key, lookup, nearest
 from ..words.sitting import KEYWORDS, Keyword
 
 
@@ -36,9 +37,10 @@ class LongRun:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Who deals here."""
+    """Who deals here, and where that stands in the line."""
 
     seat: Seat
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class Noted:
     span: Span
     winners: tuple[Seat, ...]
     dealer: Seat | None = None
+    winner_deals: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +97,19 @@ class Entry:
 
 
 _KEYWORDS: Final = lookup(KEYWORDS)
+_HONOURS: Final = "".join(form for word in HONOUR_WORDS.values() for form in word.forms)
+_TILES_BEGIN: Final = frozenset(_HONOURS + NUMERALS)
 # Nobody puts a space behind a Chinese word for the program's sake.
 _RUN_ON: Final = "|".join(sorted((each for each in _KEYWORDS if not each.isascii()), reverse=True))
-_WORD: Final = re.compile(rf" *({_RUN_ON}|[^ :|&]+)")
+_WORD: Final = re.compile(rf" *({_RUN_ON}|[^ :|&,、()]+)")
 _PAIR: Final = re.compile(r"[ ,、]*([^ =,、]+) *= *([^ =,、]+)")
+_CLAIMED: Final = re.compile(r"([^ ,、+\-0-9][^ ,、+\-]*) *[+-] *[0-9]")
 _HOLDING_SEATS: Final = (
     *(form for form, key in KEYS.items() if key in (Key.SEAT, Key.DEALER, Key.FROM)),
     *(form for form, how in HOWS.items() if how is not How.SELF),
 )
 LONG_RUN_CLAUSE: Final = "room 特殊规则 4"
+_LONGEST_NAME: Final = 40
 _NO_NAME: Final = re.compile(r"[|@&#\[\]:+]|^[0-9-]")
 
 
@@ -150,16 +157,18 @@ class Reader:
             content: Content | Record
             deal = False
             keyword = None if word is None or again else _keyword(word, line)
+            if again and word is not None and _is_no_hand(word):
+                raise Fault(word.span(1), "again-word")
             if word is None or keyword is None:
                 deal = word is None or KEYS.get(word[1].lower()) is not Key.RULES
-                content = self._record(text, line)
+                content = self._record(text, line, start)
             else:
                 deal = keyword in (Keyword.DRAW, Keyword.POINTS)
                 content = self._said(keyword, text, line, (word.end(1), parted.end))
         except Fault as fault:
-            problem = syntax_problem(text, fault)
+            problem = self._as_typed(syntax_problem(text, fault), text)
         except NotationError as error:
-            problem = replace(error.problem, facts=_as_typed(error.problem, text))
+            problem = self._as_typed(error.problem, text)
         except _Refusal as refusal:
             problem = refusal.problem
         else:
@@ -168,9 +177,10 @@ class Reader:
             return Entry(number, text, label, content, deal=deal)
         return Entry(number, text, label, None, problem, again, deal)
 
-    def _record(self, text: str, line: str) -> Record | Directive:
-        """A record, or a line that sets rules. Raises NotationError."""
-        content = parse_line(self._with_seats(line)).content
+    def _record(self, text: str, line: str, start: int) -> Record | Directive:
+        """A record, or a line that sets rules; `start` is where its label ends. Raises
+        NotationError."""
+        content = parse_line(line[:start] + self._with_seats(line[start:])).content
         if content is None:  # `&` alone
             raise Fault((0, len(line)), "empty")
         return content.replace(source=text) if isinstance(content, Record) else content
@@ -193,11 +203,10 @@ class Reader:
             case Keyword.TOTAL:
                 return Total(self._seats_claimed(line, start, end))
             case Keyword.DEALER:
-                word = line[start:end].strip(" ")
-                seat = self._seat(word)
-                if seat is None:
-                    raise Fault((start, end), "dealer-seat", {"word": word, "names": self._known()})
-                return Deals(seat)
+                if not line[start:end].strip(" "):
+                    raise Fault((start, end), "dealer-seat")
+                span = _trimmed(line, (start, end))
+                return Deals(self._seat_in(line, span), span)
         raise Fault(where, "line-word", {"word": keyword, "names": _words()})
 
     def _known(self) -> tuple[str, ...]:
@@ -206,9 +215,29 @@ class Reader:
     def _seat(self, word: str) -> Seat | None:
         """A seat, or the player on it."""
         for seat, name in self.names.items():
-            if plain(name) == word:
+            if plain(name) in (word, word.removesuffix("家")):
                 return seat
         return SEATS.get(word.lower().removesuffix("家"))
+
+    def _seat_in(self, line: str, span: Span) -> Seat:
+        """The seat that stands there, or the player's on it. Raises Fault."""
+        start, end = _trimmed(line, span)
+        seat = self._seat(line[start:end])
+        if seat is None:
+            facts: dict[str, Fact] = {"word": line[start:end], "names": self._known()}
+            raise Fault((start, end), "seat-word", facts)
+        return seat
+
+    def _as_typed(self, problem: Problem, text: str) -> Problem:
+        """A problem of a line as it was typed, names and all."""
+        facts = dict(problem.facts)
+        if problem.span is not None:
+            span = over_names(problem.span, text, self.names.values())
+            problem = replace(problem, span=span)
+            facts["typed"] = text[slice(*span)]
+        if problem.why == "seat-unknown" and self.names:
+            return replace(problem, why="seat-word", facts={**facts, "names": self._known()})
+        return replace(problem, facts=facts)
 
     def _pairs(self, line: str, start: int, end: int, why: str) -> Iterator[re.Match[str]]:
         """`E=one S=other`. Raises Fault for anything else."""
@@ -225,28 +254,28 @@ class Reader:
     def _players(self, text: str, line: str, start: int, end: int) -> Players:
         names: dict[Seat, str] = {}
         for pair in self._pairs(line, start, end, "players"):
-            seat = SEATS.get(pair[1].lower().removesuffix("家"))
+            seat = self._seat_in(line, pair.span(1))
             name = text[slice(*pair.span(2))]
-            if seat is None:
-                raise Fault(pair.span(1), "seat-word", {"word": pair[1], "names": self._known()})
-            if _NO_NAME.search(pair[2]) or SEATS.get(pair[2].lower(), seat) is not seat:
+            other = SEATS.get(pair[2].lower().removesuffix("家"), seat)
+            if _NO_NAME.search(pair[2]) or other is not seat or len(name) > _LONGEST_NAME:
                 raise Fault(pair.span(2), "player-name", {"word": name})
-            others = {**self.names, **names}
-            others.pop(seat, None)
-            if seat in names or name in others.values():
-                raise Fault(pair.span(), "twice")
+            if seat in names or pair[2] in map(plain, names.values()):
+                raise Fault((pair.start(1), pair.end()), "twice")
             names[seat] = name
+        kept = {seat: name for seat, name in self.names.items() if seat not in names}
+        for name in names.values():
+            if plain(name) in map(plain, kept.values()):
+                at = text.index(name, start)
+                raise Fault((at, at + len(name)), "name-taken", {"word": name})
         self.names.update(names)
         return Players(names)
 
     def _long_run(self, line: str, start: int, end: int) -> LongRun:
         fish: dict[Seat, int] = {}
         for pair in self._pairs(line, start, end, "longrun"):
-            seat = self._seat(pair[1])
-            if seat is None:
-                raise Fault(pair.span(1), "seat-word", {"word": pair[1], "names": self._known()})
+            seat = self._seat_in(line, pair.span(1))
             if seat in fish:
-                raise Fault(pair.span(), "twice")
+                raise Fault((pair.start(1), pair.end()), "twice")
             if pair[2] not in ("0", "1", "2"):
                 typed: dict[str, Fact] = {"typed": pair[2]}
                 raise _Refusal(
@@ -264,19 +293,23 @@ class Reader:
         claim = self._seats_claimed(line, start, end if bar < 0 else bar)
         span = _trimmed(line, (start, end if bar < 0 else bar))
         winners: list[Seat] = []
-        dealer: Seat | None = None
+        dealers: list[Seat | None] = []
         while 0 <= bar < end:
             behind = line.find("|", bar + 1, end)
             section = (bar + 1, end if behind < 0 else behind)
             for part in _section(line, section, SECTION):
-                if not isinstance(part, SeatPart) or part.seat is None:
+                if not isinstance(part, SeatPart):
                     raise Fault(_trimmed(line, section), "points-section")
                 if part.key is Key.DEALER:
-                    dealer = part.seat
-                else:
+                    dealers.append(part.seat)
+                elif part.seat is not None:
                     winners.append(part.seat)
+            if len(dealers) > 1:
+                raise Fault(_trimmed(line, section), "twice")
             bar = behind
-        return Noted(claim, span, tuple(dict.fromkeys(winners)), dealer)
+        (dealer,) = dealers or (None,)
+        winner_deals = bool(dealers) and dealer is None
+        return Noted(claim, span, tuple(dict.fromkeys(winners)), dealer, winner_deals)
 
     def _seats_claimed(self, line: str, start: int, end: int) -> Claim:
         """Points of seats; a number alone is none, here."""
@@ -287,10 +320,16 @@ class Reader:
         except Fault:
             part = None
         claim = part.claim if isinstance(part, ClaimPart) else Claim()
-        if not claim.seats or not claim.is_sound:
-            why = "seat-twice" if claim.seats else "seats-unreadable"
-            raise _Refusal(Problem(Code.BAD_CLAIM, why, span=span))
-        return claim
+        if claim.seats and claim.is_sound:
+            return claim
+        for word in _CLAIMED.finditer(line, *span):
+            if self._seat(word[1]) is None:
+                facts: dict[str, Fact] = {"word": word[1], "names": self._known()}
+                raise _Refusal(
+                    Problem(Code.BAD_CLAIM, "seat-word", None, None, facts, word.span(1))
+                )
+        why = "seat-twice" if claim.seats else "seats-unreadable"
+        raise _Refusal(Problem(Code.BAD_CLAIM, why, span=span))
 
     def _with_seats(self, line: str) -> str:
         """The line with a seat's letter where a player is named, place for place."""
@@ -308,6 +347,17 @@ class Reader:
         return points.sub(put, seat.sub(put, line))
 
 
+def over_names(span: Span, text: str, names: Iterable[str]) -> Span:
+    """A place in a line with the whole of a name that it ends in, for which it has seen a letter
+    alone."""
+    start, end = span
+    last = plain(text)[end - 1 :] if end > start else ""
+    for name in sorted(map(plain, names), key=len, reverse=True):
+        if last.startswith(name):
+            return start, end - 1 + len(name)
+    return span
+
+
 def _keyword(word: re.Match[str], line: str) -> Keyword | None:
     """The keyword that a line begins with, None for that of a record. Raises Fault for what seems
     to be meant for one."""
@@ -315,7 +365,8 @@ def _keyword(word: re.Match[str], line: str) -> Keyword | None:
     if said in _KEYWORDS or said[:1].isdigit() or KEYS.get(said) is Key.RULES:
         return _KEYWORDS.get(said)
     behind = line[word.end(1) :].lstrip(" ")
-    if behind.startswith(":") and "|" not in line:
+    spelt = said.isalpha() and said[0] not in _TILES_BEGIN and len(said) > 1
+    if (behind.startswith(":") and "|" not in line) or (spelt and nearest(said, _words())):
         raise _Refusal(
             Problem(
                 Code.SYNTAX,
@@ -327,20 +378,24 @@ def _keyword(word: re.Match[str], line: str) -> Keyword | None:
     return None
 
 
+def _is_no_hand(word: re.Match[str]) -> bool:
+    """Whether what begins so is certainly no hand."""
+    said = word[1].lower()
+    return said in _KEYWORDS or KEYS.get(said) is Key.RULES
+
+
 def _words() -> tuple[str, ...]:
-    return tuple(form for word in KEYWORDS.values() for form in (word.en, word.zh))
-
-
-def _as_typed(problem: Problem, text: str) -> Mapping[str, Fact]:
-    """The facts of a problem with what was typed, names and all."""
-    typed = {} if problem.span is None else {"typed": text[slice(*problem.span)]}
-    return {**problem.facts, **typed}
+    """The words that a line may begin with."""
+    words = (word for keyword, word in KEYWORDS.items() if keyword is not Keyword.KONG)
+    return tuple(form for word in words for form in (word.en, word.zh))
 
 
 def _trimmed(line: str, span: Span) -> Span:
     """A place without the spaces round it."""
     start, end = span
     text = line[start:end]
+    if not text.strip(" "):
+        return span
     return start + len(text) - len(text.lstrip(" ")), start + len(text.rstrip(" "))
 
 
@@ -356,7 +411,7 @@ def _section(line: str, span: Span, symbol: str) -> tuple[Part, ...]:
 
 
 def _drawn(line: str, start: int, end: int) -> Drawn:
-    word = line[start:end].strip(" ")
+    word = line[start:end].strip(" ,、()")  # `荒庄，有杠`, `荒庄（有杠）`
     if word and _KEYWORDS.get(word.lower()) is not Keyword.KONG:
         raise Fault(_trimmed(line, (start, end)), "draw-word", {"word": word})
     return Drawn(bool(word))

@@ -1,18 +1,19 @@
 """Deals played one after the other: who deals, who is paid, what everybody has."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from ..batch.checking import directive_problems
-from ..model import Claim, Part, Place, Rules, Seat
+from ..model import Claim, How, Part, Place, Rules, Seat
 from ..notation import Directive
+from ..notation.parts import Span
 from ..problems import Code, Fact, Problem
 from ..quick import score
 from ..result import Result
 from ..rules import house
-from .lines import Deals, Drawn, Entry, LongRun, Noted, Players, Total, Won
+from .lines import Deals, Drawn, Entry, LongRun, Noted, Players, Total, Won, over_names
 from .winners import Told, Winner, conflicts, filled, first_of, own_problems, seat_of
 
 Points = tuple[int, int, int, int]
@@ -31,10 +32,19 @@ class Status(StrEnum):
 
 
 class Win(NamedTuple):
-    """A winner's hand. `first` is the winner who is paid in his place, if this one is not."""
+    """A winner's hand.
 
+    line     its line.
+    first    the winner who is paid in his place, if this one is not.
+    points   what each seat won or lost in the deal.
+    assumed  nobody says whose tile it was.
+    """
+
+    line: int
     result: Result
-    first: Seat | None = None
+    first: Seat | None
+    points: Points
+    assumed: bool = False
 
     @property
     def paid(self) -> bool:
@@ -42,12 +52,24 @@ class Win(NamedTuple):
         return self.first is None
 
     @property
+    def got(self) -> Points:
+        """What each seat won or lost as far as this hand's claim speaks of it: one who is not paid
+        has what the deal brings him all the same."""
+        settlement = self.result.settlement
+        if not self.paid or settlement is None:
+            return self.points
+        east, south, west, north = settlement.points
+        return east, south, west, north
+
+    @property
     def claim_holds(self) -> bool | None:
-        """Whether its claim is right: one who is not paid gets nothing. None without a claim."""
-        claim = self.result.record.claim
-        if self.paid or claim is None:
-            return self.result.claim_holds
-        return not claim.total and not any(points for _, points in claim.seats)
+        """Whether its claim is right; None without a claim or for an invalid hand."""
+        claim, seats = self.result.record.claim, self.result.seats
+        if claim is None or seats is None:
+            return None
+        if claim.total is not None:
+            return claim.total == self.got[seats.winner]
+        return all(self.got[seat] == points for seat, points in claim.seats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +83,7 @@ class Deal:
     points   what each seat won or lost; None where the deal is invalid.
     totals   what everybody has after it.
     kong     of a drawn game, whether somebody made a kong.
+    guessed  who dealt is not certain, for who won a deal before is not known.
     """
 
     number: int
@@ -74,6 +97,7 @@ class Deal:
     points: Points | None = None
     totals: Points = _NOTHING
     kong: bool = False
+    guessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,22 +222,25 @@ class _Course:
                 self.rules = directive.rules
                 for problem in directive_problems(directive):
                     self._trouble(entry, problem, None)
-            case Deals(seat):
-                self._named_dealer(entry, seat)
+            case Deals(seat, span):
+                self._named_dealer(entry, seat, span)
             case Total(claim):
                 self.claims.append(Checked(entry.line, claim, self.totals))
 
     def _trouble(self, entry: Entry, problem: Problem, deal: int | None) -> None:
+        if problem.span is not None:
+            span = over_names(problem.span, entry.text, self.names.values())
+            problem = replace(problem, span=span)
         self.troubles.append(Trouble(entry.line, deal, entry.text, problem))
 
     # Who deals.
 
-    def _named_dealer(self, entry: Entry, seat: Seat) -> None:
+    def _named_dealer(self, entry: Entry, seat: Seat, span: Span) -> None:
         """A line that says who deals here: at first it is so, later on it must agree."""
-        if not self.deals:
+        if not self.deals and self.why == "dealer-first":
             self.dealer, self.why = seat, "dealer-said"
         elif not self._agrees(seat):
-            self._trouble(entry, self._dealer_problem(seat, None), None)
+            self._trouble(entry, self._dealer_problem(seat, span), None)
 
     def _agrees(self, seat: Seat) -> bool:
         """Whether this seat deals; where that is not known, it is taken to be so if it can be."""
@@ -225,7 +252,7 @@ class _Course:
         self.uncertain = 0
         return True
 
-    def _dealer_problem(self, seat: Seat, span: tuple[int, int] | None) -> Problem:
+    def _dealer_problem(self, seat: Seat, span: Span | None) -> Problem:
         deal = self.deals[-1] if self.deals else None
         facts: dict[str, Fact] = {
             "dealer": self.names.get(self.dealer, self.dealer),
@@ -255,8 +282,10 @@ class _Course:
             (entry, entry.problem) for entry in group if entry.problem is not None
         ]
         head = group[0]
-        if head.again:
-            troubles.append((head, Problem(Code.DEAL_CONFLICT, "again-first")))
+        if head.again:  # it is of no deal
+            for wrong, problem in (*troubles, (head, Problem(Code.DEAL_CONFLICT, "again-first"))):
+                self._trouble(wrong, problem, None)
+            return
         troubles += self._dealers(group)
         match head.content:
             case Drawn(kong):
@@ -278,7 +307,10 @@ class _Course:
                     hand = record.hand
                     named = hand.seat if hand.winner_deals else hand.dealer
                     span = record.span(Place(Part.DEALER))
-                case Noted(dealer=named):
+                case Noted() as noted:
+                    named = noted.dealer
+                    if noted.winner_deals and noted.winners:
+                        named = noted.winners[0]
                     span = None
                 case _:
                     continue
@@ -287,7 +319,7 @@ class _Course:
 
     def _noted(self, entry: Entry, noted: Noted, troubles: list[Told]) -> None:
         """A deal of which only the points are known."""
-        winners = noted.winners
+        winners = (self.dealer,) if noted.winner_deals and not noted.winners else noted.winners
         if sum(number for _, number in noted.claim.seats):
             troubles.append((entry, Problem(Code.BAD_CLAIM, "points-sum", span=noted.span)))
         if not winners:
@@ -310,7 +342,7 @@ class _Course:
             for entry in group
             if isinstance(entry.content, Won)
         ]
-        troubles += [each.problem("winner-seat", Part.HOW) for each in winners if each.seat is None]
+        troubles += [each.problem("winner-seat", Part.WIN) for each in winners if each.seat is None]
         against = list(conflicts(winners, self.rules)) if len(winners) > 1 else []
         troubles += against
         records = [
@@ -323,13 +355,19 @@ class _Course:
         first = None
         if len(winners) > 1 and not self._several(winners[0].record.rules):
             first = first_of(winners, records)
+        firsts = [None if each.seat is first else first for each in winners]
+        points = _NOTHING
+        for result, instead in zip(results, firsts, strict=True):
+            if instead is None and result.settlement is not None:
+                points = _added(points, result.settlement.points)
+        unsaid = [each.hand.source is None and each.hand.how is not How.SELF for each in winners]
         wins = tuple(
-            Win(result, None if each.seat is first else first)
-            for each, result in zip(winners, results, strict=True)
+            Win(each.entry.line, result, instead, points, all(unsaid))
+            for each, result, instead in zip(winners, results, firsts, strict=True)
         )
         paid = [each.seat for each, win in zip(winners, wins, strict=True) if win.paid]
         known = tuple(seat for seat in paid if seat is not None)
-        self._add(group[0], _judged(wins), troubles, wins, known, points=_sum(wins))
+        self._add(group[0], _judged(wins), troubles, wins, known, points=points)
         self._pass_after(known, unknown=len(known) < len(paid) or len(winners) < len(group))
 
     def _several(self, own: Rules | None) -> bool:
@@ -381,6 +419,7 @@ class _Course:
                 counted,
                 self.totals,
                 kong,
+                self.uncertain > 0,
             )
         )
 
@@ -391,15 +430,6 @@ def _judged(wins: Iterable[Win]) -> Status:
     if not judged:
         return Status.UNCLAIMED
     return Status.OK if all(judged) else Status.MISMATCH
-
-
-def _sum(wins: Iterable[Win]) -> Points:
-    """What those who are paid get, and who pays it."""
-    points = _NOTHING
-    for win in wins:
-        if win.paid and win.result.settlement is not None:
-            points = _added(points, win.result.settlement.points)
-    return points
 
 
 def _added(one: Points, other: Sequence[int]) -> Points:

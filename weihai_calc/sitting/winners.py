@@ -1,16 +1,16 @@
 """The winners of one deal: what they share, what they know of each other, who of them is paid."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..facts import seating
-from ..model import Hand, How, Mark, Part, Place, Rules, Seat, Shown
+from ..model import SEATS, Hand, How, Mark, Meld, Part, Place, Rules, Seat, Shown
 from ..notation import Record
 from ..problems import Code, Fact, Problem
 from ..result import Result
 from ..rules import house
+from ..tiles import TILES, Tile
 from .lines import Entry
 
 Told = tuple[Entry, Problem]
@@ -31,10 +31,19 @@ class Winner(NamedTuple):
         """What the line says of the hand."""
         return self.record.hand
 
-    def problem(self, why: str, part: Part, which: str | None = None) -> Told:
-        """A `deal-conflict`, placed in the line."""
-        span = self.record.span(Place(part, which=which))
-        return self.entry, Problem(Code.DEAL_CONFLICT, why, span=span)
+    def problem(
+        self,
+        why: str,
+        part: Part,
+        which: str | None = None,
+        facts: Mapping[str, Fact] | None = None,
+        seat: Seat | None = None,
+    ) -> Told:
+        """A `deal-conflict`, placed in the line; what is not there by what it was won on."""
+        places = (Place(part, seat, which), Place(Part.WIN))
+        spans = (self.record.span(place) for place in places)
+        span = next((span for span in spans if span is not None), None)
+        return self.entry, Problem(Code.DEAL_CONFLICT, why, None, None, facts or {}, span)
 
 
 def seat_of(hand: Hand, dealer: Seat) -> Seat | None:
@@ -48,14 +57,16 @@ def conflicts(winners: Sequence[Winner], standing: Rules | None) -> Iterator[Tol
     marks = house(winners[0].record.rules or standing or Rules()).rule_set.marks
     first, *others = winners
     if first.hand.how is How.SELF:
-        yield first.problem("several-self", Part.HOW)
+        yield first.problem("several-self", Part.WIN)
     met = [first]
     for each in others:
         hand = each.hand
+        if (each.record.rules or standing) != (first.record.rules or standing):
+            yield each.problem("several-rules", Part.RULE)
         if hand.how is How.SELF:
-            yield each.problem("several-self", Part.HOW)
+            yield each.problem("several-self", Part.WIN)
         elif first.hand.how is not How.SELF and hand.how is not first.hand.how:
-            yield each.problem("several-how", Part.HOW)
+            yield each.problem("several-how", Part.WIN)
         if hand.win is not first.hand.win:
             yield each.problem("several-tile", Part.WIN)
         if None not in (hand.source, source := _source(met)) and hand.source is not source:
@@ -64,9 +75,44 @@ def conflicts(winners: Sequence[Winner], standing: Rules | None) -> Iterator[Tol
             yield each.problem("several-seat", Part.SEAT)
         for mark in _SHARED:
             if mark in marks and (mark in hand.marks) != (mark in first.hand.marks):
-                yield each.problem("several-mark", Part.MARK, mark)
+                one = each if mark in hand.marks else first
+                yield one.problem("several-mark", Part.MARK, mark, {"word": mark})
+        for other in met:
+            yield from _shown_otherwise(each, other)
         met.append(each)
     yield from _too_many(winners)
+
+
+def _shown_otherwise(one: Winner, other: Winner) -> Iterator[Told]:
+    """What two winners' lines say of the same seat and do not agree in."""
+    theirs = {each.seat: each for each in other.hand.others}
+    for each, winner in ((one, other), (other, one)):
+        if winner.seat is not None:
+            hand = winner.hand
+            said = Shown(winner.seat, hand.feng, hand.fish, hand.melds)
+            for shown in each.hand.others:
+                if shown.seat is winner.seat and _differ(shown, said, all_told=True):
+                    yield each.problem("several-shown", Part.OTHER, seat=shown.seat)
+    for shown in one.hand.others:
+        if shown.seat in theirs and _differ(shown, theirs[shown.seat]):
+            yield one.problem("several-shown", Part.OTHER, seat=shown.seat)
+
+
+def _differ(one: Shown, other: Shown, all_told: bool = False) -> bool:
+    """Whether both say something and it is not the same; of melds the kongs alone count, for what
+    else a seat has is seldom said. `all_told`: the other is the seat's own line, which has all its
+    kongs."""
+    kongs = _kongs(other.melds)
+    said = (
+        (one.feng, other.feng),
+        (one.fish, other.fish),
+        (_kongs(one.melds) or None, kongs if kongs or all_told else None),
+    )
+    return any(None not in pair and pair[0] != pair[1] for pair in said)
+
+
+def _kongs(melds: Iterable[Meld]) -> list[tuple[str, tuple[Tile, ...]]]:
+    return sorted((meld.kind.value, meld.tiles) for meld in melds if meld.kind.is_kong)
 
 
 def _source(winners: Sequence[Winner]) -> Seat | None:
@@ -75,23 +121,40 @@ def _source(winners: Sequence[Winner]) -> Seat | None:
     return said[0] if said else None
 
 
+def _assumed(winners: Sequence[Winner], dealer: Seat) -> Seat | None:
+    """Whose tile it was where nobody says it: with 地胡 the dealer's; else the first's after the
+    first winner who did not win and does not deal (NOTATION.md, "Defaults", for one winner)."""
+    won = {each.seat for each in winners}
+    if dealer not in won and any(Mark.EARTH in each.hand.marks for each in winners):
+        return dealer
+    start = next((each.seat for each in winners if each.seat is not None), None)
+    if start is None:
+        return None
+    seats = [*SEATS[start:], *SEATS[:start]]
+    left = [seat for seat in seats if seat not in won]
+    return next((seat for seat in left if seat is not dealer), left[0] if left else None)
+
+
 def _too_many(winners: Sequence[Winner]) -> Iterator[Told]:
     """More than four of a kind in the winners' hands together; the tile they won on is one."""
-    known = Counter({winners[0].hand.win: 1})
+    known: Counter[Tile | None] = Counter({winners[0].hand.win: 1})
+    seats = {each.seat for each in winners}
     for each in winners:
         hand = each.hand
         own = Counter(hand.rest) + Counter(hand.tiles[len(hand.concealed) :])
         if max(own.values(), default=0) > 4:
             return  # told of the hand itself
         known += own
-    for tile, number in sorted(
-        (tile, number) for tile, number in known.items() if tile is not None
-    ):
-        if number > 4:
-            last = [each for each in winners if tile in each.hand.tiles][-1]
-            span = last.record.span(Place(Part.CONCEALED, which=str(tile)))
+        for shown in hand.others:
+            if shown.seat not in seats:
+                known += Counter(shown.feng or ())
+                known += Counter(tile for meld in shown.melds for tile in meld.tiles)
+                seats.add(shown.seat)
+    for tile in TILES:
+        if (number := known[tile]) > 4:
+            holding = [each for each in winners if tile in each.hand.tiles] or winners
             facts: dict[str, Fact] = {"tile": tile, "number": number}
-            yield last.entry, Problem(Code.DEAL_CONFLICT, "several-five", None, None, facts, span)
+            yield holding[-1].problem("several-five", Part.CONCEALED, str(tile), facts)
 
 
 def filled(
@@ -115,7 +178,7 @@ def filled(
                 seen.seat,
                 seen.feng if here.feng is None else here.feng,
                 seen.fish if here.fish is None else here.fish,
-                here.melds or seen.melds,
+                seen.melds or here.melds,
             )
     fish = hand.fish
     if "fish" in extras:
@@ -125,8 +188,9 @@ def filled(
             elif number and (seat not in shown or shown[seat].fish is None):
                 shown[seat] = replace(shown.get(seat, Shown(seat)), fish=number)
     source = hand.source
-    if source is None and hand.how is not How.SELF:
+    if source is None and hand.how is not How.SELF and len(winners) > 1:
         source = _source(winners)
+        source = _assumed(winners, dealer) if source is None else source
     played = replace(
         hand,
         seat=winner.seat,
@@ -148,10 +212,11 @@ def _seen(winners: Sequence[Winner], *, every_kong: bool) -> Iterator[Shown]:
         hand = each.hand
         if each.seat is not None and (hand.feng or hand.fish or hand.melds):
             yield Shown(each.seat, hand.feng, hand.fish, hand.melds)
+    seats = {each.seat for each in winners}
     for each in winners if every_kong else ():
-        yield from (
-            Shown(shown.seat, melds=shown.melds) for shown in each.hand.others if shown.melds
-        )
+        for shown in each.hand.others:
+            if shown.melds and shown.seat not in seats:
+                yield Shown(shown.seat, melds=shown.melds)
 
 
 _OF_ONE = frozenset(
@@ -177,8 +242,7 @@ def own_problems(winner: Winner, result: Result) -> Iterator[Told]:
 def first_of(winners: Sequence[Winner], records: Sequence[Record]) -> Seat | None:
     """Who of several is paid where only one wins: the first in play order after the discarder
     (`room 胡牌规则 5`, `classic 总则 8`). None where no seat is known."""
-    hand = records[0].hand
-    source = seating(hand, hand.marks).source
+    source = records[0].hand.source
     seats = [each.seat for each in winners if each.seat is not None]
     if source is None:
         return seats[0] if seats else None

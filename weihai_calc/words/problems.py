@@ -637,6 +637,11 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
               "A name has no spaces nor | @ & [ ] : + =, begins with no digit, and is no other "
               "seat's word."),
     ),
+    "name-taken": (
+        Texts("“{word}”已经是另一家的名字。", "`{word}` is another seat's name already."),
+        Texts("换了座位，就在一行里把两家都写上。",
+              "If they changed seats, name both in one line."),
+    ),
     "dealer-seat": (
         Texts("这一行要写谁坐庄。", "This line must say who deals."),
         Texts("例如：庄: 南", "Such as: dealer: S"),
@@ -668,6 +673,11 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("& 紧接在同一局第一个胡家的后面。",
               "`&` stands right behind the first winner of the same deal."),
     ),
+    "again-word": (
+        Texts("& 后面要写同一局另一个胡家的牌，不是“{typed}”。",
+              "Behind `&` stands another winner's hand, not `{typed}`."),
+        Texts("去掉 &，或写上牌。", "Leave the `&` out, or write the hand."),
+    ),
     "again-of-draw": (
         Texts("荒庄的一局没有胡家。", "A drawn game has no winner."),
         Texts("去掉 &，或去掉荒庄。", "Leave the `&` out, or the draw."),
@@ -675,8 +685,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     "again-of-points": (
         Texts("只记分的一局，后面不能再接一手牌。",
               "Behind a deal of which the points were noted no hand can follow."),
-        Texts("把分合在一行里，胡家都写上座位。",
-              "Put the points into one line, with the seats of all winners."),
+        Texts("把分合在一行里，胡家都写上座位：｜座:南｜座:北。",
+              "Put the points into one line, with the seats of all winners: | seat:S | seat:N."),
     ),
     "winner-seat": (
         Texts("没有说是谁胡的。", "Who won is not said."),
@@ -690,7 +700,8 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     ),
     "one-winner": (
         Texts("没有一炮多响，一局只有一个胡家。", "Without 一炮多响 a deal has one winner."),
-        Texts("只写胡的那一家，或打开一炮多响。", "Name the one, or play 一炮多响 (yipao)."),
+        Texts("只写胡的那一家；开了一炮多响的写进规则（规则: 房间 一炮多响）。",
+              "Name the one; if 一炮多响 is played, say so (rules: room yipao)."),
     ),
     "several-self": (
         Texts("几家一起胡，不能有自摸。", "Of several winners none can have drawn the tile."),
@@ -716,9 +727,19 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("改正座位；不是同一局的，去掉 &。",
               "Correct the seat, or leave the `&` out if it is another deal."),
     ),
+    "several-rules": (
+        Texts("同一局的几家写了不同的规则。", "The winners of one deal name different rules."),
+        Texts("规则写一样的，或单独写一行“规则: ...”。",
+              "Let them name the same, or put `rules: ...` on a line of its own."),
+    ),
+    "several-shown": (
+        Texts("同一局里，几行写的同一家不一样。",
+              "The lines of one deal do not say the same of a seat."),
+        Texts("改成一样的，或只在一行里写。", "Make them the same, or say it in one of them."),
+    ),
     "several-mark": (
-        Texts("同一张牌，一家写了这个标记，另一家没有。",
-              "Of the same tile one winner says this and the other does not."),
+        Texts("同一张牌，一家写了{word}，另一家没有。",
+              "Of the same tile one winner says {word} and the other does not."),
         Texts("都写上，或都去掉。", "Let both say it, or neither."),
     ),
     "several-five": (
@@ -743,13 +764,16 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
     "dealer-won": (
         Texts("第 {deal} 局（第 {line} 行）庄家胡了，{dealer}接着坐庄，不是{seat}。",
               "In deal {deal} (line {line}) the dealer won, so {dealer} deals again, not {seat}."),
-        Texts("改正这里的庄家，或第 {deal} 局。", "Correct the dealer here, or deal {deal}."),
+        Texts("改正这里的庄家，或第 {deal} 局；也看看中间是不是漏写了一局（如“荒庄 有杠”）。",
+              "Correct the dealer here, or deal {deal}; or a deal is missing between, such as "
+              "`draw kong`."),
     ),
     "dealer-passed": (
         Texts("第 {deal} 局（第 {line} 行）庄家没胡，轮到{dealer}坐庄，不是{seat}。",
               "In deal {deal} (line {line}) the dealer did not win, so {dealer} deals now, not "
               "{seat}."),
-        Texts("改正这里的庄家，或第 {deal} 局。", "Correct the dealer here, or deal {deal}."),
+        Texts("改正这里的庄家，或第 {deal} 局；也看看中间是不是漏写了一局。",
+              "Correct the dealer here, or deal {deal}; or a deal is missing between."),
     ),
     "dealer-drawn": (
         Texts("第 {deal} 局（第 {line} 行）荒庄，没有杠，{dealer}接着坐庄，不是{seat}。",

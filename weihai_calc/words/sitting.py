@@ -23,7 +23,7 @@ class Keyword(StrEnum):
 KEYWORDS: Final[Mapping[Keyword, Word]] = {
     Keyword.PLAYERS: Word("players", "玩家"),
     Keyword.LONGRUN: Word("longrun", "长跑", ("長跑",)),
-    Keyword.DRAW: Word("draw", "荒庄", ("荒莊", "流局")),
+    Keyword.DRAW: Word("draw", "荒庄", ("荒莊", "黄庄", "荒牌", "流局", "liuju", "huangzhuang")),
     Keyword.KONG: Word("kong", "有杠", ("有槓", "杠")),
     Keyword.POINTS: Word("points", "分"),
     Keyword.TOTAL: Word("total", "合计", ("合計", "总计")),
@@ -45,7 +45,16 @@ SAID: Final[Mapping[str, Texts]] = {
     "draw-kong": Texts("荒庄，有杠", "drawn game, a kong was made"),
     "points": Texts("{winners}胡，只记了分", "{winners} won, points alone were noted"),
     "invalid": Texts("不合规，不计分", "invalid, left out"),
-    "claim": Texts("报 {claim}，应为 {right}", "claimed {claim}, it is {right}"),
+    "claim": Texts("{winner}报 {claim}，应为 {right}", "{winner} claimed {claim}, it is {right}"),
+    "assumed-source": Texts(
+        "没写谁点的炮，按{source}算", "whose tile it was is not said; taken to be {source}'s"
+    ),
+    "guessed": Texts(
+        "前面有一局谁胡的不清楚，第 {deals} 局的庄家是推测的。",
+        "Who won a deal before is not known, so who dealt these is a guess: {deals}.",
+    ),
+    "total-sum": Texts("（四家加起来是 {sum}，不是零）", " (the four sum to {sum}, not to zero)"),
+    "seated": Texts("{name}（{seat}）", "{name} ({seat})"),
     "deals": Texts("各局", "The deals"),
     "sum-of": Texts("∑{name}", "∑{name}"),
     # what stands below it
@@ -64,10 +73,10 @@ SAID: Final[Mapping[str, Texts]] = {
     "total": Texts("累计", "Total"),
     "wins": Texts("胡", "Wins"),
     "self-draws": Texts("自摸", "Self-drawn"),
-    "shot": Texts("点炮", "Discards into a win"),
+    "shot": Texts("点炮", "Dealt in"),
     "best": Texts("最大一手", "Best hand"),
     "best-of": Texts("{points}（第 {deal} 局）", "{points} (deal {deal})"),
-    "turns": Texts("坐庄", "Deals as dealer"),
+    "turns": Texts("坐庄", "As dealer"),
     "next": Texts("下一局{dealer}坐庄。", "{dealer} would deal next."),
     "transfers": Texts("结账", "To settle"),
     "transfer": Texts("{payer} 付给 {payee} {points}", "{payer} pays {payee} {points}"),
