@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from wcwidth import wcswidth
 
-from tests.run import ROOT, run, run_apart
+from tests.run import ROOT, run, run_apart, run_on_terminal
 from tests.tags import Tags
 from weihai_calc.model import SEATS, Seat
 from weihai_calc.sitting import Reader, Sitting, play
@@ -478,3 +479,190 @@ def test_nothing_and_all_is_well(tmp_path: Path) -> None:
     done = run("match", "--settle", str(path))
     assert done.status == 0
     assert "E pays S 4" in done.stdout
+
+
+def test_lines_of_one_deal_under_different_rules() -> None:
+    found = _troubles(f"{SHOT} | seat:S", f"& {TWO} | seat:W | rules:classic")
+    assert (2, "deal-conflict", "several-rules") in found
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("@E fish:1", "@E fish:2"),
+        ("@E feng:CFP", "@E feng:CFPP"),
+        ("@N kong:9999m", "@N ankong:9999m"),
+        ("fish:1", "@S fish:2"),
+        ("@W fish:1", "fish:2"),
+        ("@W kong:9999m", "fish:1"),
+    ],
+)
+def test_lines_of_one_deal_that_do_not_say_the_same(first: str, second: str) -> None:
+    found = _troubles(YIPAO, f"{SHOT} | seat:S | {first}", f"& {TWO} | seat:W | {second}")
+    assert {why for _, _, why in found} == {"several-shown"}
+
+
+def test_whose_tile_it_was_is_the_same_for_all() -> None:
+    """Nobody says it: W won too, so it is N's, the first who neither won nor deals; told of."""
+    shot, two = SHOT.replace(" discard:E", " discard"), TWO.replace(" discard:E", " discard")
+    sitting = _played(YIPAO, f"{shot} | seat:S", f"& {two} | seat:W")
+    assert sitting.deals[0].points == (0, 1, 1, -2)
+    assert all(win.assumed for win in sitting.deals[0].wins)
+    classic = _played("rules: classic", f"{shot} | seat:S", f"& {two} | seat:W")
+    assert classic.deals[0].winners == (Seat.S,)  # the first after N
+    earth = _played(YIPAO, f"{shot} earth | seat:S", f"& {TWO.replace(':E', '')} earth | seat:W")
+    assert earth.deals[0].points is not None
+    assert earth.deals[0].points[Seat.E] < 0  # 地胡 is won on the dealer's tile
+    one = _played(f"{shot} | seat:S")
+    assert one.deals[0].wins[0].assumed
+
+
+def test_an_orphan_is_no_deal() -> None:
+    sitting = _played(f"{SHOT} | seat:S", "total: S+2", f"& {TWO} | seat:W", "draw")
+    assert [str(deal.dealer) for deal in sitting.deals] == ["E", "S"]
+    assert [each.deal for each in sitting.troubles] == [None]
+    for line in ("& draw", "& points E-1 S+1 | seat:S", "& rules: room"):
+        assert _troubles("draw", line)[0][2] == "again-word"
+
+
+def test_dealer_lines_that_do_not_agree() -> None:
+    assert _troubles("dealer: S", "dealer: W") == [(2, "dealer-conflict", "dealer-said")]
+    assert _troubles("dealer: S", "dealer: S", "draw") == []
+    assert _troubles("points E-1 S+1 | seat:S | dealer:E dealer:S")[0][1] == "syntax"
+
+
+def test_points_of_the_dealer() -> None:
+    sitting = _played("dealer: W", "points W+3 E-3 | dealer", "points W-3 S+3 | seat:S dealer:W")
+    assert [deal.winners for deal in sitting.deals] == [(Seat.W,), (Seat.S,)]
+    assert not sitting.troubles
+
+
+def test_who_is_not_paid_has_what_the_deal_brings_him() -> None:
+    """In `classic` W's kongs bring 1 + 2 from each, though S is the first after E."""
+    kongs = "57s 22p 345m | kong:8888m | ankong:9999m"
+    sitting = _played(
+        "rules: classic",
+        f"{kongs} | win:6s discard:E | seat:W => E-7 S+1 W+9 N-3",
+        "& 789p 57s 33p 456p | pon:111m | win:6s discard:E | seat:S => 1",
+    )
+    (deal,) = sitting.deals
+    assert deal.points == (-7, 1, 9, -3)
+    assert deal.status == "ok"
+
+
+def test_claims_are_told_with_their_own_lines(tmp_path: Path) -> None:
+    path = tmp_path / "sitting.txt"
+    lines = ("players: W=Cai", YIPAO, f"{SHOT} | seat:S => 4", f"& {TWO} | seat:W => 99")
+    path.write_text("\n".join(lines), encoding="utf-8")
+    shown = run("match", str(path)).stdout
+    assert "line 3 (deal 1): S claimed 4, it is 2\n" in shown
+    assert "line 4 (deal 1): Cai claimed 99, it is 2\n" in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "marked"),
+    [
+        (f"{SHOT} | seat:Bobby seat:Bobby", "seat:Bobby"),
+        (f"{SHOT.replace(':E', ':Bobby')} | seat:Bobby", ":Bobby"),
+        (f"{SHOT} | seat:W | @Bobby fish:7", "fish:7"),
+        (f"{SHOT} | seat:S | @Bobby fish:1 | @Bobby fish:1", "@Bobby"),
+        (f"{SHOT} | seat:W dealer:Bobby", "dealer:Bobby"),
+        ("longrun: Bobby=1 Bobby=2", "Bobby=2"),
+        ("points E-1 Bobby+2 | seat:Bobby", "E-1 Bobby+2"),
+        ("points  | seat:Bobby", ""),
+        ("dealer: Bobb", "Bobb"),
+    ],
+)  # fmt: skip
+def test_places_are_those_of_what_was_typed(line: str, marked: str) -> None:
+    sitting = _played("players: S=Bobby", line)
+    spans = [each.problem.span for each in sitting.troubles]
+    assert spans
+    for span in spans:
+        assert span is not None
+        assert 0 <= span[0] <= span[1] <= len(line)
+    first = spans[0]
+    assert first is not None
+    assert line[slice(*first)].strip().endswith(marked)
+
+
+def test_players_change_seats() -> None:
+    sitting = _played("players: E=Ann S=Bo", "players: E=Bo S=Ann", f"{SHOT} | seat:Ann")
+    assert not sitting.troubles
+    assert sitting.deals[0].winners == (Seat.S,)
+    assert _troubles("players: E=Ann", "players: S=Ann") == [(2, "syntax", "name-taken")]
+    assert _troubles("players: E=Ann S=Ａｎｎ") == [(1, "syntax", "twice")]
+    assert _troubles("players: 东=北家") == [(1, "syntax", "player-name")]
+    assert _troubles(f"players: E={'A' * 41}") == [(1, "syntax", "player-name")]
+    assert not _troubles("players: S=丽娜", "庄: 丽娜家", "长跑: 丽娜家=2")
+
+
+def test_a_name_in_a_label_stays() -> None:
+    sitting = _played("players: S=Bo", f"[seat:Bo won] {SELF} | seat:Bo")
+    assert sitting.deals[0].label == "seat:Bo won"
+    assert sitting.deals[0].wins[0].result.record.label == "seat:Bo won"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("drw", "Did you mean `draw`?"),
+        ("point E-1 S+1 | seat:S", "Did you mean `points`?"),
+        ("longrn S=2", "Did you mean `longrun`?"),
+        ("黄庄", ""),
+        ("荒庄（有杠）", ""),
+        ("draw, kong", ""),
+        ("longrun: Bob=2", "Did you mean `Bo`?"),
+        ("total: Zed+3", "`Zed` is no seat, and no player's name"),
+        (f"{SHOT.replace(':E', ':Bob')} | seat:S", "Did you mean `Bo`?"),
+    ],
+)
+def test_what_is_nearly_known(line: str, said: str) -> None:
+    troubles = _played("players: W=Bo", line).troubles
+    told = " ".join(f"{message(t.problem, Lang.EN)} {hint(t.problem, Lang.EN)}" for t in troubles)
+    assert said in told
+    assert bool(told) == bool(said)
+
+
+def test_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is too wide becomes two tables, and no line is wider than the terminal but a hand."""
+    done = run_on_terminal("match", "--lang", "zh", str(ROOT / "examples/evening.txt"), columns=90)
+    text = done.stdout.decode()
+    assert text.count("---  ") > 4
+    assert all(wcswidth(line) <= 90 for line in text.splitlines())
+
+
+def test_problems_are_underlined(tmp_path: Path) -> None:
+    path = tmp_path / "sitting.txt"
+    path.write_text(f"players: S=Bobby\n{SHOT} | seat:Bobby dealer:W\n", encoding="utf-8")
+    shown = run("match", str(path)).stdout
+    assert "line 2 (deal 1):\n" in shown
+    assert "^^^^^^^^" in shown
+    assert "dealer-conflict: E is the first dealer, not W." in shown
+
+
+def test_what_has_no_row_in_csv_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "sitting.txt"
+    path.write_text(f"plyers: E=Ann\n{SELF} | seat:S => 9\ntotal: E+1\n", encoding="utf-8")
+    done = run("match", "--format", "csv", str(path))
+    assert "line 1: syntax" in done.stderr
+    assert "line 3: E+1: wrong, it is E-4" in done.stderr
+    assert "S claimed 9, it is 8" in done.stdout
+
+
+def test_a_guessed_dealer_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "sitting.txt"
+    path.write_text(f"{SELF}\n{SELF} | seat:W\n", encoding="utf-8")
+    assert "so who dealt these is a guess: 2." in run("match", str(path)).stdout
+
+
+def test_cards_say_what_counts(tmp_path: Path) -> None:
+    """One of an invalid deal shows no points; one that is not paid no claim but the verdict."""
+    path = tmp_path / "sitting.txt"
+    lines = (SELF, f"{SHOT} | seat:W => 1", f"& {TWO} | seat:S", "total: S+2")
+    path.write_text("\n".join(lines), encoding="utf-8")
+    page = Tags(run("match", "--format", "html", str(path)).stdout)
+    articles = [dict(attributes) for attributes in page.named("article")]
+    assert [each["class"] for each in articles] == ["invalid", "mismatch", "unclaimed"]
+    text = run("match", "--format", "html", str(path)).stdout
+    assert "W claimed 1, it is 0" in text
+    assert "Claim 1" not in text

@@ -61,7 +61,7 @@ def _card(sitting: Sitting, deal: Deal, win: Win, lang: Lang) -> str:
     one that is not paid no claim but the verdict on it."""
     result = win.result
     record = result.record
-    label = f"{say('deal', lang)} {deal.number}"
+    label = say("deal-label", lang, number=deal.number)
     if record.label:
         label += f" · {record.label}"
     if deal.status is Status.INVALID:
@@ -125,7 +125,7 @@ def chart(sitting: Sitting, lang: Lang) -> str:
             f'y2="{down(points):.1f}"/>'
             f'<text x="{_LEFT - 6}" y="{down(points) + 4:.1f}" class="r">{signed(points)}</text>'
         )
-    for deal in range(1, len(course), max(1, len(course) // 12)):
+    for deal in range(1, len(course), -(-len(course) // 10)):
         parts.append(f'<text x="{across(deal):.1f}" y="{HEIGHT - 2}" class="m">{deal}</text>')
     ends = _spread({seat: down(course[-1][seat]) for seat in SEATS})
     for seat in SEATS:

@@ -33,6 +33,7 @@ KEYWORDS: Final[Mapping[Keyword, Word]] = {
 SAID: Final[Mapping[str, Texts]] = {
     # the table of deals
     "deal": Texts("局", "Deal"),
+    "deal-label": Texts("第 {number} 局", "deal {number}"),
     "dealer": Texts("庄家", "Dealer"),
     "what": Texts("经过", "What happened"),
     "streak": Texts("{name} 连{number}", "{name} ×{number}"),
