@@ -81,8 +81,8 @@ def _result_object(sitting: Sitting, win: Win, lang: Lang) -> Object:
 def intercepted(sitting: Sitting, win: Win, lang: Lang) -> str:
     """Why a winner is not paid."""
     assert win.first is not None
-    rule_set = win.result.house.rule_set.name
-    clause = "classic 总则 8" if rule_set == "classic" else "room 胡牌规则 5"
+    rule_set = win.result.house.rule_set
+    clause = rule_set.cite(rule_set.one_wins)
     return say("note-intercepted", lang, first=player(sitting, win.first, lang), clause=clause)
 
 

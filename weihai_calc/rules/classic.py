@@ -186,6 +186,8 @@ CLASSIC: Final = RuleSet(
     },
     extras={},
     kong_limit=False,
+    rotation="庄家规则介绍 1-4",
+    one_wins="总则 8",
     notes=NOTES,
     unchecked=(Unchecked(Texts("牌墙的次序", "the order of the wall")),),
 )

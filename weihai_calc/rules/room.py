@@ -313,6 +313,8 @@ ROOM: Final = RuleSet(
     },
     extras={"feng": "放风规则 5", "fish": "特殊规则 4", "kong": "杠牌规则 3-5"},
     kong_limit=True,
+    rotation="坐庄规则 1-3",
+    one_wins="胡牌规则 5",
     notes=NOTES,
     unchecked=UNCHECKED,
 )

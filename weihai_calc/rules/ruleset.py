@@ -111,6 +111,8 @@ class RuleSet:
     extras     what a payer adds to hand points, of feng, fish, kong, each with its clause; without
                `fish` there is no 飘鱼 here.
     kong_limit whether a fifth kong ends the game.
+    rotation   the clause that says who deals next.
+    one_wins   the clause by which only the first of several winners is paid.
     notes      what a result says beside its numbers.
     unchecked  what a finished hand cannot show.
     """
@@ -127,6 +129,8 @@ class RuleSet:
     marks: Mapping[Mark, str]
     extras: Mapping[str, str]
     kong_limit: bool
+    rotation: str
+    one_wins: str
     notes: tuple[Note, ...] = ()
     unchecked: tuple[Unchecked, ...] = ()
 

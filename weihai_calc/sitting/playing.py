@@ -260,11 +260,9 @@ class _Course:
             "deal": 0 if deal is None else deal.number,
             "line": 0 if deal is None else deal.line,
         }
-        clause = "room 坐庄规则 1-3" if not self._is_classic() else "classic 庄家规则介绍 1-4"
+        rule_set = house(self.rules or Rules()).rule_set
+        clause = rule_set.cite(rule_set.rotation)
         return Problem(Code.DEALER_CONFLICT, self.why, None, clause, facts, span)
-
-    def _is_classic(self) -> bool:
-        return house(self.rules or Rules()).rule_set.name == "classic"
 
     def _pass_on(self, stays: bool, why: str, uncertain: int = 0) -> None:
         """The deal goes on; `why` is the reason."""
