@@ -666,3 +666,34 @@ def test_cards_say_what_counts(tmp_path: Path) -> None:
     text = run("match", "--format", "html", str(path)).stdout
     assert "W claimed 1, it is 0" in text
     assert "Claim 1" not in text
+
+
+def test_a_notebook_with_comments_behind_everything() -> None:
+    lines = f"""\
+rules: room jiadang yipao
+players: E=张三 S=李四 W=王五 N=赵六        # names optional; a record may then say seat:李四
+longrun: S=2                               # 长跑 from here on; S=0 ends it
+[1] {SELF} | seat:S                        # 李四
+[2] {SHOT} | seat:W
+& [2b] {TWO} | seat:N                      # a second winner of the same deal
+draw                                        # 荒庄, nobody made a kong
+draw kong                                   # 荒庄, somebody did
+points E-8 S+24 W-8 N-8 | seat:S            # a deal of which only the points were noted
+[6] {SHOT} | seat:李四 => S+6               # a claim about that winner's hand
+total: E-24 S+44 W-10 N-10                  # a claim about the running totals here
+""".splitlines()
+    sitting = _played(*lines)
+    assert not sitting.troubles
+    # 1: E deals, S draws: 门清 2, E pays 4 and S's fish 2, W and N 2 + 2. 2: S deals, W and N win
+    # 夹胡, 2 each. 3: W deals, drawn. 4: W again, drawn after a kong. 5: N deals, S wins. 6: E deals:
+    # 夹胡 2 doubled, and S's fish 2.
+    assert [str(deal.dealer) for deal in sitting.deals] == ["E", "S", "W", "W", "N", "E"]
+    assert [deal.points for deal in sitting.deals] == [
+        (-6, 14, -4, -4),
+        (-4, 0, 2, 2),
+        (0, 0, 0, 0),
+        (0, 0, 0, 0),
+        (-8, 24, -8, -8),
+        (-6, 6, 0, 0),
+    ]
+    assert sitting.fine
