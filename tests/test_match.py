@@ -685,8 +685,8 @@ total: E-24 S+44 W-10 N-10                  # a claim about the running totals h
     sitting = _played(*lines)
     assert not sitting.troubles
     # 1: E deals, S draws: 门清 2, E pays 4 and S's fish 2, W and N 2 + 2. 2: S deals, W and N win
-    # 夹胡, 2 each. 3: W deals, drawn. 4: W again, drawn after a kong. 5: N deals, S wins. 6: E deals:
-    # 夹胡 2 doubled, and S's fish 2.
+    # 夹胡, 2 each. 3: W deals, drawn. 4: W again, drawn after a kong. 5: N deals, S wins. 6: E
+    # deals: 夹胡 2 doubled, and S's fish 2.
     assert [str(deal.dealer) for deal in sitting.deals] == ["E", "S", "W", "W", "N", "E"]
     assert [deal.points for deal in sitting.deals] == [
         (-6, 14, -4, -4),

@@ -40,6 +40,7 @@ def _body(sitting: Sitting, lang: Lang, settle: bool) -> Iterator[str]:
         return
     following = say("next", lang, dealer=player(sitting, sitting.next_dealer, lang))
     yield _section("standing", cells_table(standing_cells(sitting, lang)), lang, following)
+    yield _section("chart", chart(sitting, lang), lang)
     if settle:
         yield _section("transfers", _items(transfer_lines(sitting, lang)), lang)
     attention = _items((*attention_lines(sitting, lang), *trouble_lines(sitting, lang)))
@@ -47,7 +48,6 @@ def _body(sitting: Sitting, lang: Lang, settle: bool) -> Iterator[str]:
         yield _section("problems", attention, lang)
     if claims := _items(claim_lines(sitting, lang)):
         yield _section("claims", claims, lang)
-    yield _section("chart", chart(sitting, lang), lang)
     yield _section("deals", cells_table(deals_cells(sitting, lang)), lang)
     yield "<main>\n"
     for deal in sitting.deals:
