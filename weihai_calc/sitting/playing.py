@@ -1,8 +1,9 @@
 """Deals played one after the other: who deals, who is paid, what everybody has."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ..batch.checking import directive_problems
@@ -132,7 +133,7 @@ class Sitting:
     totals   what everybody has in the end; they sum to zero.
     """
 
-    players: dict[Seat, str]
+    players: Mapping[Seat, str]
     deals: tuple[Deal, ...]
     totals: Points
     next_dealer: Seat
@@ -196,7 +197,7 @@ class _Course:
     def sitting(self) -> Sitting:
         """What it has come to."""
         return Sitting(
-            self.names,
+            MappingProxyType(dict(self.names)),
             tuple(self.deals),
             self.totals,
             self.dealer,
