@@ -379,7 +379,7 @@ def test_what_players_did() -> None:
         (0, 0, 0),
         (2, 1, 0),
         (1, 0, 0),
-        (1, 0, 2),
+        (1, 0, 1),
     ]
     assert [(each.best, each.best_deal) for each in found.values()] == [
         (None, 0),
@@ -697,3 +697,69 @@ total: E-24 S+44 W-10 N-10                  # a claim about the running totals h
         (-6, 6, 0, 0),
     ]
     assert sitting.fine
+
+
+def test_each_deal_is_told_by_the_names_of_its_time(tmp_path: Path) -> None:
+    path = tmp_path / "sitting.txt"
+    lines = (
+        "players: E=Ann S=Bo",
+        f"{SHOT.replace(':E', ':Ann')} | seat:Bo => Bo+9",
+        "total: Bo+2 Ann-2",
+        "players: E=Bo S=Ann",
+        f"{SHOT.replace(':E', ':Bo')} | seat:Ann",
+    )
+    path.write_text("\n".join(lines), encoding="utf-8")
+    shown = run("match", str(path)).stdout
+    assert "Bo wins on Ann's 5p" in shown
+    assert "Ann wins on Bo's 5p" in shown
+    assert "Bo claimed Bo+9, it is Bo+2" in shown
+    assert "line 3: Ann-2 Bo+2: right" in shown
+
+
+@pytest.mark.parametrize(
+    ("lines", "possible", "impossible"),
+    [
+        # E or S dealt deal 2; E won it: E deals again, or W after S
+        (["nonsense", f"{SELF} | seat:E"], "EW", "SN"),
+        # whoever dealt won: E or S
+        (["nonsense", f"{SELF} | dealer"], "ES", "WN"),
+        (["nonsense", "points E-2 S+2 | dealer"], "ES", "WN"),
+        # neither can have dealt: S or W
+        (["nonsense", f"{SELF} | seat:N"], "SW", "EN"),
+        (["nonsense", "draw"], "ES", "WN"),
+        (["nonsense", "draw kong"], "SW", "EN"),
+        (["nonsense", "nonsense"], "ESW", "N"),
+        # E would have passed to S, S stayed, W passed to N
+        (["nonsense", "nonsense", f"{SELF} | seat:S"], "SN", "EW"),
+    ],
+)
+def test_who_may_deal_after_a_deal_that_is_not_known(
+    lines: list[str], possible: str, impossible: str
+) -> None:
+    for seat in possible + impossible:
+        winner = next(each for each in "ESWN" if each != seat)
+        sitting = _played(*lines, f"{SELF} | seat:{winner} dealer:{seat}")
+        codes = [each.problem.code for each in sitting.troubles]
+        assert ("dealer-conflict" in codes) == (seat in impossible), seat
+
+
+def test_one_discard_counts_once() -> None:
+    lines = (YIPAO, f"{SHOT} | seat:S", f"& {TWO} | seat:W")
+    assert [each.shot for each in tales(_played(*lines)).values()] == [1, 0, 0, 0]
+
+
+def test_five_over_the_lines_and_within_one() -> None:
+    """The kong of E's, who did not win, is told of as what it is; what one line alone has too many
+    of is told of that line alone."""
+    over = _played(
+        YIPAO,
+        "345m 678m 234p 567s 22s | win:8m discard:N | seat:S | @E ankong:1111s",
+        "& 345p 67m 234p 567s 11s | win:8m discard:N | seat:W",
+    )
+    assert [each.problem.why for each in over.troubles] == ["several-five"]
+    within = _played(
+        YIPAO,
+        "345m 678m 234p 567s 22s | win:8m discard:N | seat:S | @W ankong:8888m",
+        "& 345p 67m 234p 567s | ankong:9999s | win:8m discard:N | seat:E",
+    )
+    assert ("several-five", 3) not in [(each.problem.why, each.line) for each in within.troubles]

@@ -279,7 +279,8 @@ class Case:
         return found
 
     def _is_sound(self, in_force: House, play: Play) -> bool:
-        """Whether it can have been so, with other feng sets and fish if need be."""
+        """Whether it can have been so, with other fish if need be. A set of feng that is wrong is
+        not mended by its number: the tiles would be others."""
         asked = (
             *(in_force.rule_set.name, in_force.flags, in_force.readings.get("luanmao")),
             *(play.marks, play.how, play.win is None),
@@ -333,7 +334,7 @@ class Case:
             yield from self.fills(tile)
 
 
-_BESIDE: Final = frozenset({Code.BAD_FISH, Code.BAD_FENG})
+_BESIDE: Final = frozenset({Code.BAD_FISH})
 _MIXED: Final = "luanmao"
 _KONG_KINDS: Final = tuple(kind for kind in MeldKind if kind.is_kong)
 _Moved = Callable[[Rules], Rules | None]

@@ -103,7 +103,9 @@ def explained(found: Dispute, lang: Lang) -> Told:
         return Told(HEADS["nothing"].of(lang, claim))
     if not several[0].changes:
         return Told("")
-    head = HEADS[str(len(several[0].changes)) if found.explanations else "none"].of(lang, claim)
+    size = len(several[0].changes)
+    key = "none" if not found.explanations else "one" if len(several) == size == 1 else str(size)
+    head = HEADS[key].of(lang, claim)
     more = HEADS["more"].of(lang, {"number": len(several)}) if found.more else ""
     return Told(head, tuple(sentence(each, found, lang) for each in several), more)
 
@@ -176,6 +178,9 @@ def _conditions(
     positions: Sequence[list[Change]], found: Dispute, in_force: House, lang: Lang
 ) -> Iterator[str]:
     """What would have to be so, one condition after the other; options in one."""
+    for changes in positions:  # under which its options and readings are
+        if changes[0].kind is Kind.RULES:
+            yield _condition(changes, found, in_force, lang)
     for key, on in (("flag-on", True), ("flag-off", False)):
         flags = [
             OPTION_WORDS[str(each[0].name)].zh
@@ -190,7 +195,9 @@ def _conditions(
         if kind is Kind.FROM and isinstance(how, How):
             seats = _seats([each.after for each in changes], lang)
             yield CONDITIONS[HOW_KEYS[how]].of(lang, {"seats": seats})
-        elif kind is not Kind.FLAG and (kind is not Kind.HOW or Kind.FROM not in kinds):
+        elif kind in (Kind.FLAG, Kind.RULES) or (kind is Kind.HOW and Kind.FROM in kinds):
+            continue
+        else:
             yield _condition(changes, found, in_force, lang)
 
 

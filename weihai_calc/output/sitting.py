@@ -1,6 +1,6 @@
 """A sitting as tables, as plain data, as CSV."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -22,13 +22,14 @@ from .underline import Style, problems_text
 from .wrapping import width, wrapped
 
 Object = dict[str, Any]
+Names = Mapping[Seat, str]
 
 
 def sitting_object(sitting: Sitting, lang: Lang, settle: bool = False) -> Object:
     """A sitting as plain data; `settle` adds who hands whom how much."""
     found: Object = {
         "players": {str(seat): name for seat, name in sorted(sitting.players.items())},
-        "deals": [_deal_object(sitting, deal, lang) for deal in sitting.deals],
+        "deals": [_deal_object(deal, lang) for deal in sitting.deals],
         "totals": _points_object(sitting.totals),
         "next_dealer": str(sitting.next_dealer),
         "claims": [
@@ -57,33 +58,33 @@ def sitting_object(sitting: Sitting, lang: Lang, settle: bool = False) -> Object
     return found
 
 
-def _deal_object(sitting: Sitting, deal: Deal, lang: Lang) -> Object:
+def _deal_object(deal: Deal, lang: Lang) -> Object:
     return {
         "n": deal.number,
         "line": deal.line,
         "label": deal.label,
         "dealer": str(deal.dealer),
         "status": str(deal.status),
-        "results": [_result_object(sitting, win, lang) for win in deal.wins],
+        "results": [_result_object(deal.players, win, lang) for win in deal.wins],
         "deltas": None if deal.points is None else _points_object(deal.points),
         "totals": _points_object(deal.totals),
     }
 
 
-def _result_object(sitting: Sitting, win: Win, lang: Lang) -> Object:
+def _result_object(names: Names, win: Win, lang: Lang) -> Object:
     """A winner's result; what he is not paid for is noted."""
     found = result_object(win.result, lang)
     if win.first is not None and win.result.ok:
-        found["notes"].append({"code": "intercepted", "text": intercepted(sitting, win, lang)})
+        found["notes"].append({"code": "intercepted", "text": intercepted(names, win, lang)})
     return found
 
 
-def intercepted(sitting: Sitting, win: Win, lang: Lang) -> str:
+def intercepted(names: Names, win: Win, lang: Lang) -> str:
     """Why a winner is not paid."""
     assert win.first is not None
     rule_set = win.result.house.rule_set
     clause = rule_set.cite(rule_set.one_wins)
-    return say("note-intercepted", lang, first=player(sitting, win.first, lang), clause=clause)
+    return say("note-intercepted", lang, first=player(names, win.first, lang), clause=clause)
 
 
 def _points_object(points: Sequence[int]) -> dict[str, int]:
@@ -113,7 +114,7 @@ def sitting_table(
         *_problems(sitting, lang, columns, strong),
         block("claims", claim_lines(sitting, lang)),
         standing_cells(sitting, lang).drawn(columns),
-        say("next", lang, dealer=player(sitting, sitting.next_dealer, lang)),
+        say("next", lang, dealer=player(sitting.players, sitting.next_dealer, lang)),
         block("transfers", transfer_lines(sitting, lang)) if settle else "",
     )
     return "\n\n".join(each for each in blocks if each)
@@ -153,9 +154,9 @@ def _problems(sitting: Sitting, lang: Lang, columns: int | None, strong: Style) 
         yield f"{place}{'：' if lang is Lang.ZH else ':'}\n{told}"
 
 
-def player(sitting: Sitting, seat: Seat, lang: Lang) -> str:
+def player(names: Names, seat: Seat, lang: Lang) -> str:
     """A player's name, or his seat."""
-    return shown(sitting.players[seat]) if seat in sitting.players else seat_name(seat, lang)
+    return shown(names[seat]) if seat in names else seat_name(seat, lang)
 
 
 def deals_cells(sitting: Sitting, lang: Lang) -> Cells:
@@ -166,13 +167,13 @@ def deals_cells(sitting: Sitting, lang: Lang) -> Cells:
         rows.append(
             (
                 deal.number,
-                _dealer(sitting, deal, lang),
-                "; ".join(happened(sitting, deal, lang)) or say("invalid", lang),
+                _dealer(deal, lang),
+                "; ".join(happened(deal, lang)) or say("invalid", lang),
                 *points,
                 *deal.totals,
             )
         )
-    names = [player(sitting, seat, lang) for seat in SEATS]
+    names = [player(sitting.players, seat, lang) for seat in SEATS]
     sums = [say("sum-of", lang, name=name) for name in names]
     heads = (say("deal", lang), say("dealer", lang), say("what", lang), *names, *sums)
     return Cells(heads, tuple(rows), "rll" + "r" * 2 * len(SEATS))
@@ -183,33 +184,33 @@ def signed(points: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
-def _dealer(sitting: Sitting, deal: Deal, lang: Lang) -> str:
+def _dealer(deal: Deal, lang: Lang) -> str:
     """The dealer, with how often he has dealt in a row."""
-    name = player(sitting, deal.dealer, lang)
+    name = player(deal.players, deal.dealer, lang)
     return name if deal.streak == 1 else say("streak", lang, name=name, number=deal.streak)
 
 
-def happened(sitting: Sitting, deal: Deal, lang: Lang) -> Iterator[str]:
+def happened(deal: Deal, lang: Lang) -> Iterator[str]:
     """What happened in a deal."""
     if deal.status is Status.DRAW:
         yield say("draw-kong" if deal.kong else "draw", lang)
     elif deal.status is Status.POINTS:
-        names = [player(sitting, seat, lang) for seat in deal.winners]
+        names = [player(deal.players, seat, lang) for seat in deal.winners]
         yield say("points", lang, winners=("、" if lang is Lang.ZH else ", ").join(names))
     elif deal.status is Status.INVALID:
         yield say("invalid", lang)
     else:
         for win in deal.wins:
-            yield _won(sitting, win, lang)
+            yield _won(deal.players, win, lang)
 
 
-def _won(sitting: Sitting, win: Win, lang: Lang) -> str:
+def _won(names: Names, win: Win, lang: Lang) -> str:
     """Who won on what, by which items; and a claim that is wrong."""
     result = win.result
     hand, seats = result.record.hand, result.seats
     assert seats is not None
     assert hand.how is not None
-    winner = player(sitting, seats.winner, lang)
+    winner = player(names, seats.winner, lang)
     if not win.paid:
         return say("intercepted", lang, winner=winner)
     text = say(
@@ -217,12 +218,12 @@ def _won(sitting: Sitting, win: Win, lang: Lang) -> str:
         lang,
         winner=winner,
         tile="" if hand.win is None else tiles_text([hand.win], lang),
-        source="" if seats.source is None else player(sitting, seats.source, lang),
+        source="" if seats.source is None else player(names, seats.source, lang),
     )
     # What is said already, or changes nothing, is left out.
     items = [entry.item for entry in result.items if (entry.item.kind, entry.value) != _NOTHING]
-    names = " ".join(item.zh if lang is Lang.ZH else item.id for item in items)
-    return f"{text} ({names})" if names else text
+    listed = " ".join(item.zh if lang is Lang.ZH else item.id for item in items)
+    return f"{text} ({listed})" if listed else text
 
 
 _NOTHING: Final = (Kind.TIMES, 1)
@@ -236,11 +237,11 @@ def attention_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
         for win in deal.wins if deal.status is not Status.INVALID else ():
             place = say("at-deal", lang, line=win.line, deal=deal.number)
             if win.claim_holds is False:
-                yield f"{place}{colon}{claim_verdict(sitting, win, lang)}"
+                yield f"{place}{colon}{claim_verdict(deal.players, win, lang)}"
             elif not win.paid:
-                yield f"{place}{colon}{intercepted(sitting, win, lang)}"
+                yield f"{place}{colon}{intercepted(deal.players, win, lang)}"
             if win.assumed and win.result.seats is not None and win.result.seats.source is not None:
-                source = player(sitting, win.result.seats.source, lang)
+                source = player(deal.players, win.result.seats.source, lang)
                 yield f"{place}{colon}{say('assumed-source', lang, source=source)}"
     for key, numbers in (
         ("left-out", [deal.number for deal in sitting.deals if deal.points is None]),
@@ -265,17 +266,17 @@ def claim_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
     """What was claimed of the totals, each with its line."""
     colon = "：" if lang is Lang.ZH else ": "
     for checked in sitting.claims:
-        claim = named_claim(sitting, checked.claim, lang)
+        claim = named_claim(checked.players, checked.claim, lang)
         right = Claim(seats=tuple((seat, checked.totals[seat]) for seat, _ in checked.claim.seats))
         key = "total-right" if checked.holds else "total-wrong"
-        said = say(key, lang, claim=claim, right=named_claim(sitting, right, lang))
+        said = say(key, lang, claim=claim, right=named_claim(checked.players, right, lang))
         over = sum(points for _, points in checked.claim.seats)
         if over and len(checked.claim.seats) == len(SEATS):
             said += say("total-sum", lang, sum=signed(over))
         yield f"{say('at', lang, line=checked.line)}{colon}{said}"
 
 
-def claim_verdict(sitting: Sitting, win: Win, lang: Lang) -> str:
+def claim_verdict(names: Names, win: Win, lang: Lang) -> str:
     """A claim beside what is right, and whose it is."""
     claim, seats = win.result.record.claim, win.result.seats
     assert claim is not None
@@ -287,21 +288,21 @@ def claim_verdict(sitting: Sitting, win: Win, lang: Lang) -> str:
     said = say(
         "claim",
         lang,
-        winner=player(sitting, seats.winner, lang),
-        claim=named_claim(sitting, claim, lang),
-        right=named_claim(sitting, right, lang),
+        winner=player(names, seats.winner, lang),
+        claim=named_claim(names, claim, lang),
+        right=named_claim(names, right, lang),
     )
     if win.paid:
         return said
-    return f"{said}{'；' if lang is Lang.ZH else '; '}{intercepted(sitting, win, lang)}"
+    return f"{said}{'；' if lang is Lang.ZH else '; '}{intercepted(names, win, lang)}"
 
 
-def named_claim(sitting: Sitting, claim: Claim, lang: Lang) -> str:
+def named_claim(names: Names, claim: Claim, lang: Lang) -> str:
     """A claim with the players' names."""
     if claim.total is not None:
         return claim_text(claim, lang)
     return " ".join(
-        f"{player(sitting, seat, lang)}{signed(points) if points else ' 0'}"
+        f"{player(names, seat, lang)}{signed(points) if points else ' 0'}"
         for seat, points in claim.seats
     )
 
@@ -315,7 +316,7 @@ def standing_cells(sitting: Sitting, lang: Lang) -> Cells:
         best = ""
         if tale.best is not None:
             best = say("best-of", lang, points=tale.best, deal=tale.best_deal)
-        name = player(sitting, seat, lang)
+        name = player(sitting.players, seat, lang)
         if seat in sitting.players:
             name = say("seated", lang, name=name, seat=seat_name(seat, lang))
         rows.append(
@@ -335,10 +336,11 @@ def standing_cells(sitting: Sitting, lang: Lang) -> Cells:
 
 def transfer_lines(sitting: Sitting, lang: Lang) -> Iterator[str]:
     """Who hands whom how much, a line each."""
+    names = sitting.players
     found = transfers(sitting.totals)
     for payer, payee, points in found:
-        names = {"payer": player(sitting, payer, lang), "payee": player(sitting, payee, lang)}
-        yield say("transfer", lang, points=points, **names)
+        who = {"payer": player(names, payer, lang), "payee": player(names, payee, lang)}
+        yield say("transfer", lang, points=points, **who)
     if not found:
         yield say("even", lang)
 
@@ -357,7 +359,7 @@ def sitting_csv(sitting: Sitting, lang: Lang) -> Iterable[str]:
     for deal in sitting.deals:
         troubles = [each.problem for each in sitting.troubles if each.deal == deal.number]
         wrong = [
-            claim_verdict(sitting, win, lang)
+            claim_verdict(deal.players, win, lang)
             for win in deal.wins
             if not troubles and win.claim_holds is False
         ]
@@ -373,7 +375,7 @@ def sitting_csv(sitting: Sitting, lang: Lang) -> Iterable[str]:
                 str(deal.dealer),
                 deal.streak,
                 str(deal.status),
-                "; ".join(happened(sitting, deal, lang)),
+                "; ".join(happened(deal, lang)),
                 *([""] * len(SEATS) if deal.points is None else deal.points),
                 *deal.totals,
                 "\n".join(problems),

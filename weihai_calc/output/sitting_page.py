@@ -38,7 +38,7 @@ def _body(sitting: Sitting, lang: Lang, settle: bool) -> Iterator[str]:
     if not sitting.deals and not sitting.troubles:
         yield f"<p>{say('empty', lang)}</p>\n"
         return
-    following = say("next", lang, dealer=player(sitting, sitting.next_dealer, lang))
+    following = say("next", lang, dealer=player(sitting.players, sitting.next_dealer, lang))
     yield _section("standing", cells_table(standing_cells(sitting, lang)), lang, following)
     yield _section("chart", chart(sitting, lang), lang)
     if settle:
@@ -74,9 +74,9 @@ def _card(sitting: Sitting, deal: Deal, win: Win, lang: Lang) -> str:
         checked = checked_result(win.line, label, record.claim, result)
         return article(checked, "", lang)
     bare = score(record.beside(record.rules, None, record.label))
-    note = intercepted(sitting, win, lang)
+    note = intercepted(deal.players, win, lang)
     if record.claim is not None:
-        note = claim_verdict(sitting, win, lang)
+        note = claim_verdict(deal.players, win, lang)
     checked = checked_result(win.line, label, None, bare)
     status = CheckStatus.MISMATCH if win.claim_holds is False else checked.status
     return article(checked._replace(status=status), "", lang, note=note)
@@ -132,7 +132,7 @@ def chart(sitting: Sitting, lang: Lang) -> str:
         line = " ".join(
             f"{across(deal):.1f},{down(totals[seat]):.1f}" for deal, totals in enumerate(course)
         )
-        name = escape(_short(player(sitting, seat, lang)))
+        name = escape(_short(player(sitting.players, seat, lang)))
         said = f"{name} {signed(course[-1][seat])}"
         parts.append(
             f'<g class="p{seat.value}"><polyline points="{line}" '

@@ -1,6 +1,6 @@
 """Deals played one after the other: who deals, who is paid, what everybody has."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -85,6 +85,7 @@ class Deal:
     totals   what everybody has after it.
     kong     of a drawn game, whether somebody made a kong.
     guessed  who dealt is not certain, for who won a deal before is not known.
+    players  the names that the seats had then.
     """
 
     number: int
@@ -99,6 +100,7 @@ class Deal:
     totals: Points = _NOTHING
     kong: bool = False
     guessed: bool = False
+    players: Mapping[Seat, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +115,12 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A claim about the totals, and what they are there."""
+    """A claim about the totals, what they are there, and the names that the seats had then."""
 
     line: int
     claim: Claim
     totals: Points
+    players: Mapping[Seat, str]
 
     @property
     def holds(self) -> bool:
@@ -178,15 +181,14 @@ class _Course:
 
     dealer     who deals next, `streak` how often he has dealt in a row, `why` he deals and since
                which `deal`: the reason of a `dealer-conflict`.
-    uncertain  so many of the players behind him may deal as well, because who won a deal is not
-               known.
+    maybe      who else may deal, because who won a deal before is not known.
     """
 
     rules: Rules | None
     dealer: Seat = Seat.E
     streak: int = 1
     why: str = "dealer-first"
-    uncertain: int = 0
+    maybe: frozenset[Seat] = frozenset()
     totals: Points = _NOTHING
     names: dict[Seat, str] = field(default_factory=dict)
     long_run: dict[Seat, int] = field(default_factory=dict)
@@ -197,13 +199,16 @@ class _Course:
     def sitting(self) -> Sitting:
         """What it has come to."""
         return Sitting(
-            MappingProxyType(dict(self.names)),
+            self._names(),
             tuple(self.deals),
             self.totals,
             self.dealer,
             tuple(self.claims),
             tuple(sorted(self.troubles, key=lambda trouble: trouble.line)),
         )
+
+    def _names(self) -> Mapping[Seat, str]:
+        return MappingProxyType(dict(self.names))
 
     def take(self, group: list[Entry]) -> None:
         """Go on with a line, or with those of one deal."""
@@ -226,7 +231,7 @@ class _Course:
             case Deals(seat, span):
                 self._named_dealer(entry, seat, span)
             case Total(claim):
-                self.claims.append(Checked(entry.line, claim, self.totals))
+                self.claims.append(Checked(entry.line, claim, self.totals, self._names()))
 
     def _trouble(self, entry: Entry, problem: Problem, deal: int | None) -> None:
         if problem.span is not None:
@@ -245,13 +250,11 @@ class _Course:
 
     def _agrees(self, seat: Seat) -> bool:
         """Whether this seat deals; where that is not known, it is taken to be so if it can be."""
-        behind = (seat - self.dealer) % 4
-        if behind > self.uncertain:
-            return False
-        if behind:
+        if seat in self.maybe:
             self.dealer, self.streak, self.why = seat, 1, "dealer-passed"
-        self.uncertain = 0
-        return True
+        if seat is self.dealer:
+            self.maybe = frozenset()
+        return seat is self.dealer
 
     def _dealer_problem(self, seat: Seat, span: Span | None) -> Problem:
         deal = self.deals[-1] if self.deals else None
@@ -265,13 +268,15 @@ class _Course:
         clause = rule_set.cite(rule_set.rotation)
         return Problem(Code.DEALER_CONFLICT, self.why, None, clause, facts, span)
 
-    def _pass_on(self, stays: bool, why: str, uncertain: int = 0) -> None:
-        """The deal goes on; `why` is the reason."""
-        if stays:
+    def _pass_on(self, stays: Callable[[Seat], bool], why: str) -> None:
+        """The deal goes on; whether a dealer stays, and the reason."""
+        self.maybe = frozenset(seat if stays(seat) else seat.next for seat in self.maybe)
+        if stays(self.dealer):
             self.streak += 1
         else:
             self.dealer, self.streak = self.dealer.next, 1
-        self.why, self.uncertain = why, min(uncertain, 3)
+        self.maybe -= {self.dealer}
+        self.why = why
 
     # A deal.
 
@@ -290,8 +295,7 @@ class _Course:
             case Drawn(kong):
                 troubles += [(e, Problem(Code.DEAL_CONFLICT, "again-of-draw")) for e in group[1:]]
                 self._add(head, Status.DRAW, troubles, points=_NOTHING, kong=kong)
-                why = "dealer-kong" if kong else "dealer-drawn"
-                self._pass_on(not kong, why, self.uncertain)
+                self._pass_on(lambda seat: not kong, "dealer-kong" if kong else "dealer-drawn")
             case Noted():
                 troubles += [(e, Problem(Code.DEAL_CONFLICT, "again-of-points")) for e in group[1:]]
                 self._noted(head, head.content, troubles)
@@ -332,7 +336,8 @@ class _Course:
         self._add(
             entry, Status.POINTS, troubles, winners=winners, points=(east, south, west, north)
         )
-        self._pass_after(winners, unknown=not winners)
+        dealer_won = noted.winner_deals and not noted.winners
+        self._pass_after(winners, not winners, dealer_won)
 
     def _won(self, group: list[Entry], troubles: list[Told]) -> None:
         """A deal that was won, by one or by several."""
@@ -367,24 +372,29 @@ class _Course:
         paid = [each.seat for each, win in zip(winners, wins, strict=True) if win.paid]
         known = tuple(seat for seat in paid if seat is not None)
         self._add(group[0], _judged(wins), troubles, wins, known, points=points)
-        self._pass_after(known, unknown=len(known) < len(paid) or len(winners) < len(group))
+        unknown = len(known) < len(paid) or len(winners) < len(group)
+        dealer_won = any(
+            win.paid and each.hand.winner_deals and each.hand.seat is None
+            for each, win in zip(winners, wins, strict=True)
+        )
+        self._pass_after(known, unknown, dealer_won)
 
     def _several(self, own: Rules | None) -> bool:
         """Whether several may win on one discard (`room 特殊规则 9`)."""
         return house(own or self.rules or Rules()).plays("yipao")
 
-    def _pass_after(self, winners: Sequence[Seat], unknown: bool) -> None:
-        """The deal goes on after these have won; `unknown`: somebody may have who is not known."""
-        if self.dealer in winners:
-            self._pass_on(True, "dealer-won")
+    def _pass_after(self, winners: Sequence[Seat], unknown: bool, dealer_won: bool) -> None:
+        """The deal goes on after these have won; `unknown`: somebody may have who is not known;
+        `dealer_won`: the dealer has, whoever he is."""
+        if dealer_won or self.dealer in winners:
+            self._pass_on(lambda seat: dealer_won or seat in winners, "dealer-won")
         elif unknown:
-            self._pass_on(True, "dealer-unknown", self.uncertain + 1)
+            # He is taken to stay; anybody who may have dealt may, or the player behind him.
+            here = self.maybe | {self.dealer}
+            self._pass_on(lambda seat: True, "dealer-unknown")
+            self.maybe = (here | {seat.next for seat in here}) - {self.dealer}
         else:
-            others = [self.dealer]
-            for _ in range(self.uncertain):
-                others.append(others[-1].next)
-            won = any(seat in winners for seat in others)
-            self._pass_on(False, "dealer-passed", 0 if won else self.uncertain)
+            self._pass_on(lambda seat: seat in winners, "dealer-passed")
 
     def _add(
         self,
@@ -418,7 +428,8 @@ class _Course:
                 counted,
                 self.totals,
                 kong,
-                self.uncertain > 0,
+                bool(self.maybe),
+                self._names(),
             )
         )
 

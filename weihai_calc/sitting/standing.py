@@ -14,7 +14,7 @@ class Tale:
     """What a player did in a sitting.
 
     wins, self_draws  deals won and paid; those of them whose tile was drawn, as far as is known.
-    shot              winners paid for the player's discards and robbed kongs.
+    shot              deals that others won on the player's discard or robbed kong.
     best, best_deal   the most got for one hand, and in which deal; None without a win.
     turns             deals as dealer.
     """
@@ -45,8 +45,9 @@ def tales(sitting: Sitting) -> dict[Seat, Tale]:
                 continue
             if result.record.hand.how is How.SELF:
                 found[seats.winner].self_draws += 1
-            if seats.source is not None:
-                found[seats.source].shot += 1
+        for source in {seats.source for seats, _ in won if seats is not None}:
+            if source is not None:
+                found[source].shot += 1
         for seat, total in best:
             tale = found[seat]
             if total is not None and (tale.best is None or total > tale.best):

@@ -136,22 +136,29 @@ def _assumed(winners: Sequence[Winner], dealer: Seat) -> Seat | None:
 
 
 def _too_many(winners: Sequence[Winner]) -> Iterator[Told]:
-    """More than four of a kind in the winners' hands together; the tile they won on is one."""
-    known: Counter[Tile | None] = Counter({winners[0].hand.win: 1})
+    """More than four of a kind over all the lines, the tile they won on being one; what one hand,
+    or one line with what it shows of those who did not win, has too many of is told of that."""
+    together: Counter[Tile | None] = Counter({winners[0].hand.win: 1})
+    shown_beside: Counter[Tile] = Counter()
+    told: set[Tile] = set()
+    told_beside: set[Tile] = set()
     seats = {each.seat for each in winners}
     for each in winners:
         hand = each.hand
-        own = Counter(hand.rest) + Counter(hand.tiles[len(hand.concealed) :])
-        if max(own.values(), default=0) > 4:
-            return  # told of the hand itself
-        known += own
+        own = Counter(hand.tiles)
+        together += own - Counter([hand.win] if hand.win in hand.concealed else [])
+        told |= {tile for tile, number in own.items() if number > 4}
         for shown in hand.others:
+            here = Counter(shown.feng or ())
+            here += Counter(tile for meld in shown.melds for tile in meld.tiles)
+            own += here
             if shown.seat not in seats:
-                known += Counter(shown.feng or ())
-                known += Counter(tile for meld in shown.melds for tile in meld.tiles)
+                shown_beside += here
                 seats.add(shown.seat)
+        told_beside |= {tile for tile, number in own.items() if number > 4}
     for tile in TILES:
-        if (number := known[tile]) > 4:
+        number = together[tile] + shown_beside[tile]
+        if number > 4 and tile not in (told if together[tile] > 4 else told_beside):
             holding = [each for each in winners if tile in each.hand.tiles] or winners
             facts: dict[str, Fact] = {"tile": tile, "number": number}
             yield holding[-1].problem("several-five", Part.CONCEALED, str(tile), facts)

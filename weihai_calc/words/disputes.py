@@ -32,9 +32,9 @@ CONDITIONS: Final[Mapping[str, Texts]] = {
     "rules": Texts("按{rules}规则算", "the {rules} rules are played"),
     "how-self": Texts("是自摸", "the winning tile was self-drawn"),
     "how-discard": Texts("是{seats}点的炮", "{seats} discarded the winning tile"),
-    "how-rob": Texts("是抢{seats}的杠", "it was robbed from {seats}'s kong"),
+    "how-rob": Texts("是抢{seats}的杠", "it was robbed from the kong of {seats}"),
     "from-discard": Texts("点炮的是{seats}", "{seats} discarded the winning tile"),
-    "from-rob": Texts("被抢杠的是{seats}", "the robbed kong was {seats}'s"),
+    "from-rob": Texts("被抢杠的是{seats}", "the robbed kong was that of {seats}"),
     "dealer": Texts("{seats}坐庄", "{seats} deals"),
     "win": Texts("最后一张是{tiles}", "the last tile was {tiles}"),
     "meld": Texts("{seat}的{tiles}是{kinds}", "{seat}'s {tiles} was {kinds}"),
@@ -102,6 +102,7 @@ KONGS: Final[Mapping[MeldKind, Texts]] = {
 }
 
 HEADS: Final[Mapping[str, Texts]] = {
+    "one": Texts("为什么会是{behind}？这样就说得通：", "Why {claim}? This explains it:"),
     "1": Texts(
         "为什么会是{behind}？下面任何一条都说得通：", "Why {claim}? Any one of these explains it:"
     ),

@@ -743,9 +743,9 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("都写上，或都去掉。", "Let both say it, or neither."),
     ),
     "several-five": (
-        Texts("几个胡家手里的{tile}合起来有 {number} 张，每种只有四张（胡的那张只算一次）。",
-              "The winners hold {number} of {tile} together; there are four of each tile (the one "
-              "they win on counts once)."),
+        Texts("这一局的几行合起来，{tile}有 {number} 张，每种只有四张（胡的那张只算一次）。",
+              "Over the lines of this deal {tile} is there {number} times; there are four of each "
+              "tile (the one they win on counts once)."),
         Texts("看看哪一手写错了。", "Look which of the hands is mistyped."),
     ),
     # a sitting: who deals

@@ -322,7 +322,7 @@ HELP: Final[dict[str, Texts]] = {
         "HAND 同 score；--claim 不写就用牌后面的 => 24。\n\n"
         "\b\n例：\n"
         "  weihai-calc dispute --claim 4 234万 567万 46筒 678条 99条｜胡:5筒 点炮:东\n"
-        "  weihai-calc dispute --claim '东-8 南+24' '123万 456筒 77条 | 碰:中中中 | 胡:5筒 自摸'\n"
+        "  weihai-calc dispute --claim '东-8 南+16' 234万 567万 46筒 678条 99条｜胡:5筒 自摸\n"
         "  weihai-calc dispute '234万 567万 345筒 678条 99条 | 胡:5筒 自摸 => 12'\n\n"
         "结果：0 说清了，或本来就对；1 三处以内说不清，或牌不合规则；2 用法不对。",
         "Why not that number: the smallest differences under which a claim is right.\n\n"
@@ -332,7 +332,7 @@ HELP: Final[dict[str, Texts]] = {
         "likeliest first. HAND is as for score; without --claim the hand's own => 24 counts.\n\n"
         "\b\nExamples:\n"
         "  weihai-calc dispute --claim 4 '234m 567m 46p 678s 99s | win:5p discard:E'\n"
-        "  weihai-calc dispute --claim 'E-8 S+24' '123m 456p 77s | pon:CCC | win:5p self'\n"
+        "  weihai-calc dispute --claim 'E-8 S+16' '234m 567m 46p 678s 99s | win:5p self'\n"
         "  weihai-calc dispute '234m 567m 345p 678s 99s | win:5p self => 12'\n\n"
         "Exit status: 0 explained, or right as it is; 1 three differences do not explain it, or "
         "the hand is invalid; 2 usage.",
