@@ -264,18 +264,16 @@ class Case:
 
     # What it comes to.
 
-    def bills(self, most: int) -> Reached[Bill]:
-        """What each house makes of each play, by how many changes it takes."""
-        found: Reached[Bill] = [{} for _ in range(most + 1)]
-        plays = self.plays(most)
-        for taken, houses in enumerate(self.houses(most)):
+    def bills(self, size: int) -> dict[Bill, list[Changes]]:
+        """What each house makes of each play with just so many changes."""
+        found: dict[Bill, list[Changes]] = {}
+        plays = self.plays(size)
+        for taken, houses in enumerate(self.houses(size)):
             for in_force, house_ways in houses.items():
-                for more in range(most - taken + 1):
-                    into = found[taken + more]
-                    for play, play_ways in plays[more].items():
-                        if self._is_sound(in_force, play):
-                            ways = into.setdefault(self._bill(in_force, play), [])
-                            ways += [one + other for one in house_ways for other in play_ways]
+                for play, play_ways in plays[size - taken].items():
+                    if self._is_sound(in_force, play):
+                        ways = found.setdefault(self._bill(in_force, play), [])
+                        ways += [one + other for one in house_ways for other in play_ways]
         return found
 
     def _is_sound(self, in_force: House, play: Play) -> bool:

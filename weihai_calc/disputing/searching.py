@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ..model import Claim
 from ..rules import RULE_SETS
 from ..settle import Terms
-from .case import Case
+from .case import Bill, Case
 from .change import Change, Changes, Kind
 from .paying import Due, Extra, Paid, as_stated, due, mistakes
 from .reaching import Reached, reached
@@ -50,6 +50,8 @@ class Search:
         self.sought = self._number(said)
         self._extra = {name: Extra(case, rule_set) for name, rule_set in RULE_SETS.items()}
         self._paid: dict[tuple[object, ...], Paid] = {}
+        self._bills: Reached[Bill] = []
+        self._dues: Reached[Due] = []
 
     def outcome(self, points: Sequence[int]) -> Outcome:
         """What the claim speaks of, where the seats win or lose these points."""
@@ -71,7 +73,9 @@ class Search:
         """What just so many changes come to, each with how it is reached; not all of the ways need
         leave a valid record."""
         found: dict[Outcome, list[Reach]] = {}
-        for taken, level in enumerate(self._dues(size)):
+        while len(self._dues) <= size:
+            self._go_on()
+        for taken, level in enumerate(self._dues[: size + 1]):
             for asked, ways in level.items():
                 reach = Reach(asked, ways, size - taken)
                 start = self.outcome(asked.apart)
@@ -128,18 +132,19 @@ class Search:
             self._paid[asked] = Paid(*asked)
         return self._paid[asked]
 
-    def _dues(self, most: int) -> Reached[Due]:
-        """What is to be paid, by how many changes it takes, feng and fish aside."""
-        found: Reached[Due] = [{} for _ in range(most + 1)]
+    def _go_on(self) -> None:
+        """Find what is to be paid with one change more, feng and fish aside."""
+        size = len(self._dues)
+        self._bills.append(self.case.bills(size))
         own_feng = self.case.hand.feng is not None
-        for taken, bills in enumerate(self.case.bills(most)):
+        found: dict[Due, list[Changes]] = {}
+        for taken, bills in enumerate(self._bills):
+            more = size - taken
             for bill, ways in bills.items():
-                levels = reached(bill, mistakes(bill, own_feng), most - taken)
-                for more, level in enumerate(levels):
-                    for other, mistaken in level.items():
-                        into = found[taken + more].setdefault(due(other), [])
-                        into += [one + two for one in ways for two in mistaken]
-        return found
+                for other, mistaken in reached(bill, mistakes(bill, own_feng), more)[more].items():
+                    into = found.setdefault(due(other), [])
+                    into += [one + two for one in ways for two in mistaken]
+        self._dues.append(found)
 
 
 def _shares(adds: int, left: int, paid: Paid, weight: Outcome, theirs: Reached[int]) -> _Shares:
