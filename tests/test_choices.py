@@ -120,6 +120,14 @@ def test_a_profile_that_cannot_be_read(tmp_path: Path) -> None:
             assert str(tmp_path) in done.stderr
 
 
+@pytest.mark.parametrize("name", ["room jiadang", "房间、夹档", "房间　夹档 jiawu"])
+def test_options_behind_a_rule_set_are_told_where_they_go(name: str) -> None:
+    with pytest.raises(click.UsageError, match=r"alone stands here: room.* -f"):
+        _chosen(name)
+    with pytest.raises(click.UsageError, match=r"^WEIHAI_CALC_RULES: .*alone stands here: room"):
+        _chosen(RULES=name)
+
+
 def test_the_environment_is_named_in_messages() -> None:
     for name, value in (("RULES", "rom"), ("FLAGS", "jiadan"), ("READINGS", "cap=x")):
         done = run_apart("score", "11m", **{f"WEIHAI_CALC_{name}": value})

@@ -14,6 +14,9 @@ from tests.run import ROOT, run, run_on_terminal
 from tests.tags import Tags
 from weihai_calc import Claim, Hand, How, Mark, Meld, MeldKind, Rules, Seat, Tile, dispute, parse
 from weihai_calc.disputing import Change, Dispute, Explanation, Kind, Mistake
+from weihai_calc.disputing.case import Case
+from weihai_calc.disputing.searching import Search
+from weihai_calc.facts import Seating
 from weihai_calc.output import dispute as told
 from weihai_calc.output.dispute import sentence
 from weihai_calc.words.disputes import CONDITIONS, MARKED, MISTAKES, SENTENCES
@@ -473,3 +476,19 @@ def test_the_examples_are_explained() -> None:
         shown = run("check", "--explain", str(ROOT / "examples" / name)).stdout
         for words in expected:
             assert words in shown
+
+
+@pytest.mark.parametrize("claimed", ["E-8 S+24 W-8 N-8", "E+900 S-2 W0 N-1", "E0 W-5", "S+7"])
+@pytest.mark.parametrize(
+    "points", [(-4, 8, -2, -2), (4, -8, 2, 2), (0, 0, 0, 0), (900, -2, 0, -1), (-9, 24, -7, -8)]
+)
+def test_how_far_points_are_from_a_claim_is_summed_over_the_seats(
+    claimed: str, points: tuple[int, ...]
+) -> None:
+    hand = parse(HAND).hand
+    claim = parse(f"{HAND} => {claimed}").claim
+    assert claim is not None
+    seats = Seating(Seat.S, Seat.E, Seat.E)
+    search = Search(Case(hand, Rules(), seats, True), claim)
+    expected = sum(abs(points[seat] - said) for seat, said in claim.seats)
+    assert search.apart(search.outcome(points)) == expected

@@ -1025,6 +1025,33 @@ def test_no_record_at_all(text):
     refused(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "«玩家»：东=张三",
+        "«長跑»：南=2",
+        "«荒庄»有杠",
+        "[第3局] «draw» kong",
+        "«Points» E-8 S+24 | seat:S",
+        "«分» 东-8 南+8",
+        "«合计»: E0",
+        "«&» 234m 567m 345p 678s 99s | win:5p discard from:W",
+    ],
+)
+@pytest.mark.parametrize("shape", [str, wide], ids=["plain", "wide"])
+def test_a_line_of_a_sitting_is_known_for_one(shape, text):
+    text, (first, last) = marked(text)
+    problem = refused(shape(text))
+    assert (problem.why, problem.span) == ("sitting-line", (first, last))
+
+
+@pytest.mark.parametrize(
+    "text", ["drawn", "dealer", "庄:东", "234m | 荒庄", "杠:2222万", "pointless"]
+)
+def test_any_other_line_is_a_hand_with_a_mistake(text):
+    assert refused(text).why != "sitting-line"
+
+
 SECOND = {  # a key and other ways to write it, each with something to say
     "win": ["win:5p self", "win:6p discard", "胡:五筒 自摸"],
     "feng": ["feng:ESW", "feng:CFP", "放风:东南西", "风:中发白"],

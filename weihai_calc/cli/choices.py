@@ -94,6 +94,9 @@ def _source(
 ) -> _Source:
     """What one place says, in canonical names. Raises click.UsageError for what is unknown."""
     if name is not None:
+        words = [_known(word, RULE_SET_WORDS) for word in _split(name)]
+        if words[1:] and words[0] in RULE_SETS:
+            raise _wrong(where, say("rules-only", lang, word=words[0]))
         name = _known(plain(name).strip(), RULE_SET_WORDS)
     chosen = tuple(_flag(word, where, lang) for word in _split(flags))
     pairs = tuple(_pair(word, where, lang) for each in readings for word in _split(each))

@@ -121,6 +121,11 @@ def syntax_problem(text: str, fault: Fault) -> Problem:
 
 
 def _error(text: str, fault: Fault) -> "NotationError":
+    from ..words.sitting import sitting_word
+
+    # A line of a sitting is no record with a mistake in it, and another command reads it.
+    if span := sitting_word(plain(text)):
+        fault = Fault(span, "sitting-line", {"word": text[slice(*span)]})
     return NotationError(text, syntax_problem(text, fault))
 
 

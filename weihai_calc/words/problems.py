@@ -217,6 +217,12 @@ SENTENCES: Final[dict[str, tuple[Texts, Texts]]] = {
         Texts("“{word}”连在一起了。", "`{word}` is several words run together."),
         Texts("用空格分开：{parts}", "Put spaces between them: {parts}"),
     ),
+    "sitting-line": (
+        Texts("“{word}”开头的行是一整场的记录，不是一手牌。",
+              "A line that begins with `{word}` is of a whole sitting, no hand."),
+        Texts("整场的文件用 weihai-calc match 文件 来算。",
+              "Files of sittings are for `weihai-calc match FILE`."),
+    ),
     "word-unknown": (
         Texts("不认识“{word}”。", "`{word}` is not a word of the notation here."),
         Texts("{near}", "{near}"),

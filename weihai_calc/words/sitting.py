@@ -1,5 +1,6 @@
 """The keywords of a sitting's lines, and what is said of a sitting, in both languages."""
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
@@ -29,6 +30,27 @@ KEYWORDS: Final[Mapping[Keyword, Word]] = {
     Keyword.TOTAL: Word("total", "合计", ("合計", "总计")),
     Keyword.DEALER: KEYS[Key.DEALER],
 }
+
+_SPOKEN: Final = [
+    form
+    for keyword, word in KEYWORDS.items()
+    if keyword not in (Keyword.KONG, Keyword.DEALER)  # those may stand in a record too
+    for form in word.forms
+]
+_BEGINS: Final = re.compile(
+    r" *(?:\[[^\]]*\] *)?(&|"
+    + "|".join(rf"{form}(?![a-z])" if form.isascii() else form for form in _SPOKEN)
+    + ")",
+    re.IGNORECASE,
+)
+
+
+def sitting_word(line: str) -> tuple[int, int] | None:
+    """Where a line begins as only those of a sitting do, `line` being its plain form; None for any
+    other."""
+    found = _BEGINS.match(line)
+    return None if found is None else found.span(1)
+
 
 SAID: Final[Mapping[str, Texts]] = {
     # the table of deals

@@ -267,6 +267,10 @@ SAID: Final[dict[str, Texts]] = {
         "程序内部出错（{error}）。这是本程序的毛病，请带上这手牌报告。",
         "Internal error ({error}). This is a fault of the program: please report it with the hand.",
     ),
+    "rules-only": Texts("这里只写规则名 {word}；选项用 -f，例如 -f jiadang，"
+                        "读法用 --reading 名称=取值。",
+                        "The rule set alone stands here: {word}. Options go with -f, such as"
+                        " -f jiadang, readings with --reading NAME=VALUE."),
     "flag-rules": Texts("{word} 是一套规则：写成 --rules {word}。",
                         "{word} is a rule set: write --rules {word}."),
     "flag-reading": Texts("{word} 是一种读法：写成 --reading {word}=取值。",
