@@ -492,3 +492,13 @@ def test_how_far_points_are_from_a_claim_is_summed_over_the_seats(
     search = Search(Case(hand, Rules(), seats, True), claim)
     expected = sum(abs(points[seat] - said) for seat, said in claim.seats)
     assert search.apart(search.outcome(points)) == expected
+
+
+def test_more_feng_than_a_class_has_needs_luanmao() -> None:
+    """Each payer pays 1, E 1 x 2, and 16 more: 19 tiles of feng (1 for each beyond three), of which
+    winds alone are 16 (+13); with two fish those come to 15."""
+    hand = "234m 567m 345p 99s | feng:CFP | win:5p self | seat:S | dealer:E"
+    found = dispute(parse(f"{hand} => E-18 S+52 W-17 N-17"))
+    assert [each.changes for each in found.explanations] == [
+        (Change(Kind.FLAG, "luanmao", False, True), Change(Kind.FENG, Seat.S, 3, 19))
+    ]

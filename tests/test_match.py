@@ -763,3 +763,13 @@ def test_five_over_the_lines_and_within_one() -> None:
         "& 345p 67m 234p 567s | ankong:9999s | win:8m discard:N | seat:E",
     )
     assert ("several-five", 3) not in [(each.problem.why, each.line) for each in within.troubles]
+
+
+def test_five_of_one_line_with_what_it_shows_are_told_once() -> None:
+    """Four 1s in E's kong, who did not win, and one in the hand of the line that shows it."""
+    lines = (
+        YIPAO,
+        "345m 678m 123s 567p 22s | win:8m discard:N | seat:S | @E ankong:1111s",
+        "& 345p 67m 234p 567s 99p | win:8m discard:N | seat:W",
+    )
+    assert [(line, code) for line, code, _ in _troubles(*lines)] == [(2, "too-many-tiles")]
